@@ -1,0 +1,16 @@
+.PHONY: help run test watch dist
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /make \1  /p' Makefile
+
+run: ## build what changed and start the server; ARGS="--port 4181" are the server's
+	@scripts/run $(ARGS)
+
+test: ## everything CI runs
+	@scripts/test
+
+watch: ## rebuild and restart on every change
+	@scripts/watch $(ARGS)
+
+dist: ## pack a release archive into target/dist
+	@scripts/dist

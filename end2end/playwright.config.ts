@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { executablePath } from './chromium.mjs'
+
+// No webServer: each test file starts its own server, on its own port, with its own data.
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/files',
+  workers: 2,
+  // A test that passes the second time has found something.
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    browserName: 'chromium',
+    screenshot: 'off',
+    launchOptions: {
+      executablePath,
+      // Root and containers have no sandbox; the rest keeps the browser from talking to anyone but the server.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
