@@ -1,0 +1,144 @@
+//! The shape of `ask_survey`'s arguments: the table behind both the check of a spec and its JSON Schema.
+
+use alloc::{vec, vec::Vec};
+
+use serde_json::{Value, json};
+
+use crate::{
+    doors::{
+        Limits,
+        ask_survey::{MOST_QUESTIONS, TEXT_LENGTH},
+    },
+    shape::{Field, Shape, Variant, any_text, list, map, name, optional, required, text, words},
+};
+
+/// Where an option can no longer be told by its index.
+const MOST_INDEXED: usize = 65_535;
+
+/// JSON Schema of the arguments, draft 2020-12.
+pub(super) fn arguments(limits: &Limits) -> Value {
+    let mut survey = survey(limits).schema();
+    if let Some(survey) = survey.as_object_mut() {
+        survey.insert("description".into(), json!("The survey. It may also be sent as a string that holds this object."));
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "ask_survey",
+        "type": "object",
+        "properties": {"survey": survey},
+        "required": ["survey"],
+        "$defs": {"condition": condition()},
+    })
+}
+
+pub(super) fn survey(limits: &Limits) -> Shape {
+    Shape::Object(vec![
+        optional("title", words(300), "What this is about, as a headline."),
+        optional("intro", text(8_000), "Markdown for a start page: why you ask and what you will do with the answers."),
+        required("entry", name(), "The id of the first question."),
+        required("questions", map(question(limits), 1, MOST_QUESTIONS), "Question id to question. Ids are yours to choose."),
+        optional("quick", list(template(), 0, 6), "Whole sets of answers that the person can send with one click."),
+        optional("layout", Shape::Word(&["wizard", "card"]), "One question per page, or all on one card."),
+    ])
+}
+
+fn question(limits: &Limits) -> Shape {
+    let options = list(Shape::Object(option()), 0, limits.ask_survey_options.min(MOST_INDEXED));
+    Shape::Tagged {
+        tag: "kind",
+        default: "choice",
+        common: vec![
+            required("prompt", words(4_000), "The question, as one asks it."),
+            optional("header", any_text(), "A word or two that name the question in lists and on the path."),
+            optional("detail", text(8_000), "Markdown under the prompt."),
+            optional("skippable", Shape::Flag, "May be left open. Default true."),
+            optional("notes", Shape::Flag, "The person may add a note to the answer. Default false."),
+            optional("showIf", Shape::Defined("condition"), "Ask only if this holds for answers earlier on the path."),
+            optional("next", Shape::Next, "What follows: an id, a list of ids asked in turn, or null to end the branch."),
+        ],
+        variants: vec![
+            Variant {
+                name: "choice",
+                fields: vec![
+                    optional("options", options, "What to choose from. Leave it out for free text only."),
+                    optional("multiSelect", Shape::Flag, "Several options may be picked. Default false."),
+                    optional("allowCustom", Shape::Flag, "Free text beside or instead of the options. Default true."),
+                ],
+            },
+            Variant {
+                name: "text",
+                fields: vec![
+                    optional(
+                        "maxLength",
+                        Shape::Whole { least: 1, most: 16_000 },
+                        "The longest answer of a `text` question in UTF-16 units. Default 4,000.",
+                    ),
+                    optional("multiline", Shape::Flag, "More than one line fits. Default true."),
+                ],
+            },
+        ],
+    }
+}
+
+const _: () = assert!(TEXT_LENGTH == 4_000, "the description of maxLength names the default");
+
+/// What an option and a template have in common.
+fn wording() -> Vec<Field> {
+    vec![
+        required("key", name(), "Your name for it; unique among its siblings."),
+        required("label", words(200), "What the person reads."),
+        optional("description", text(400), "One line under the label, always visible."),
+        optional("insight", text(1_500), "Markdown for those who want to know more: what great looks like, the trade-off."),
+        optional("diagram", text(1_200), "A Mermaid flowchart."),
+        optional("sources", list(words(500), 0, 8), "Links or plain citations."),
+        optional("recommended", Shape::Flag, "Shows a badge."),
+    ]
+}
+
+fn option() -> Vec<Field> {
+    let mut fields = wording();
+    fields.push(optional("next", Shape::Next, "What follows if this is picked; absent: the question's next; null: this branch ends."));
+    fields.push(optional("exclusive", Shape::Flag, "Picked alone or not at all, such as \"None of these\"."));
+    fields
+}
+
+fn template() -> Shape {
+    let answer = Shape::Object(vec![
+        optional("selected", list(any_text(), 0, MOST_INDEXED), "Option keys."),
+        optional("custom", any_text(), "Free text."),
+        optional("text", any_text(), "The answer to a `text` question."),
+    ]);
+    let mut fields = wording();
+    fields.push(required("answers", map(answer, 0, MOST_QUESTIONS), "An answer for every question that these answers lead to."));
+    Shape::Object(fields)
+}
+
+fn condition() -> Value {
+    let node = |rest: Value| {
+        let mut test = json!({"type": "object", "properties": {"node": {"type": "string", "description": "A question id."}}});
+        if let (Some(test), Some(rest)) = (test.as_object_mut(), rest.as_object()) {
+            let mut needed = vec!["node"];
+            needed.extend(rest.keys().map(|key| key.as_str()));
+            test.insert("required".into(), json!(needed));
+            if let Some(properties) = test.get_mut("properties").and_then(Value::as_object_mut) {
+                properties.extend(rest.clone());
+            }
+        }
+        test
+    };
+    let keys = json!({"type": "array", "items": {"type": "string"}, "minItems": 1});
+    let several = json!({"type": "array", "items": {"$ref": "#/$defs/condition"}, "minItems": 1});
+    let whole = json!({"type": "integer", "minimum": 0});
+    json!({
+        "description": "Reads only questions earlier on the path; any other counts as unanswered.",
+        "anyOf": [
+            {"type": "object", "properties": {"all": several}, "required": ["all"]},
+            {"type": "object", "properties": {"any": several}, "required": ["any"]},
+            {"type": "object", "properties": {"not": {"$ref": "#/$defs/condition"}}, "required": ["not"]},
+            node(json!({"anyOf": keys})),
+            node(json!({"allOf": keys})),
+            node(json!({"answered": {"const": true}})),
+            node(json!({"count": {"type": "object", "properties": {"min": whole, "max": whole}, "minProperties": 1}})),
+        ],
+    })
+}

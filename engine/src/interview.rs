@@ -1,0 +1,209 @@
+//! An interview: one survey being answered. Every change goes through [`Interview::apply`], which runs the same in the
+//! browser and on the server and either accepts the action or gives the interview back as it was.
+
+use alloc::{string::String, sync::Arc, vec, vec::Vec};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    answer::{Answers, Custom, Entry, Given},
+    outcome::{Outcome, Response, Steer},
+    path::{Path, path},
+    refusal::{Refusal, Refused},
+    survey::{Graph, QuestionIndex},
+    text::forbidden,
+};
+
+/// Counts the changes of one interview, from 0; an action names the one it saw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Revision(pub u64);
+
+impl Revision {
+    pub const FIRST: Revision = Revision(0);
+
+    fn next(self) -> Self {
+        Revision(self.0.saturating_add(1))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Interview {
+    pub graph: Arc<Graph>,
+    pub answers: Answers,
+    pub stage: Stage,
+    pub revision: Revision,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Stage {
+    Answering,
+    Settled(Outcome),
+}
+
+/// What happens to an interview.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Keeps an answer as it stands, whole or half done.
+    Answer {
+        question: QuestionIndex,
+        given: Given,
+        note: String,
+    },
+    /// Leaves a question open on purpose; what was typed stays aside.
+    Skip {
+        question: QuestionIndex,
+    },
+    /// Sends the answers on the path.
+    Submit,
+    Redirect(Steer),
+    Decline {
+        reason: String,
+    },
+    Cancel,
+    Withdraw,
+    Expire,
+    Supersede,
+}
+
+/// An action that was not taken: the interview as it was, and why. Most actions have one reason; a submission has one
+/// per question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rejected {
+    pub interview: Interview,
+    pub refused: Vec<Refused>,
+}
+
+#[expect(clippy::result_large_err, reason = "a rejection gives back the interview, which is no smaller when it is accepted")]
+impl Interview {
+    pub fn new(graph: Arc<Graph>) -> Self {
+        Self { graph, answers: Answers::default(), stage: Stage::Answering, revision: Revision::FIRST }
+    }
+
+    pub fn path(&self) -> Path {
+        path(&self.graph, &self.answers)
+    }
+
+    /// Whether answers are still taken: while it is open, and after expiry until one late response has come.
+    pub fn takes_answers(&self) -> bool {
+        matches!(self.stage, Stage::Answering | Stage::Settled(Outcome::Expired { late: None }))
+    }
+
+    /// Applies an action of someone who saw the interview at `seen`. An action that changes nothing keeps the revision.
+    ///
+    /// # Errors
+    /// `Changed` if an entry that the action touches changed after `seen`; `Settled` if it is over; or what is wrong
+    /// with the answer or the submission. Nothing changed then.
+    pub fn apply(self, action: Action, seen: Revision) -> Result<Self, Rejected> {
+        match action {
+            Action::Answer { question, given, note } => self.write(question, seen, |_| Some(Entry { note, ..Entry::new(given) })),
+            Action::Skip { question } => self.write(question, seen, skipped),
+            Action::Submit => self.submit(seen),
+            Action::Redirect(steer) => self.settle(Outcome::Redirected(steer)),
+            Action::Decline { reason } if forbidden(&reason).is_some() => Err(self.reject(None, Refusal::ControlCharacter)),
+            Action::Decline { reason } => self.settle(Outcome::Declined { reason }),
+            Action::Cancel => self.settle(Outcome::Cancelled),
+            Action::Withdraw => self.settle(Outcome::Withdrawn),
+            Action::Expire => self.settle(Outcome::Expired { late: None }),
+            Action::Supersede => self.settle(Outcome::Superseded),
+        }
+    }
+
+    /// Settles with a response that came whole, from a client that keeps its own draft.
+    ///
+    /// # Errors
+    /// `Settled` when no answer is taken any more.
+    pub fn respond(mut self, answers: Answers, response: Response) -> Result<Self, Rejected> {
+        if !self.takes_answers() {
+            return Err(self.reject(None, Refusal::Settled));
+        }
+        self.revision = self.revision.next();
+        self.answers = answers;
+        self.stage = Stage::Settled(match self.stage {
+            Stage::Answering => Outcome::Answered(response),
+            Stage::Settled(_) => Outcome::Expired { late: Some(response) },
+        });
+        Ok(self)
+    }
+
+    fn write(
+        mut self,
+        index: QuestionIndex,
+        seen: Revision,
+        change: impl FnOnce(Option<&Entry>) -> Option<Entry>,
+    ) -> Result<Self, Rejected> {
+        if !self.takes_answers() {
+            return Err(self.reject(Some(index), Refusal::Settled));
+        }
+        let graph = Arc::clone(&self.graph);
+        let Some(question) = graph.question(index) else {
+            return Err(self.reject(None, Refusal::UnknownQuestion(String::from("there is no such question"))));
+        };
+        let before = self.answers.entry(index);
+        let mut entry = change(before).unwrap_or_else(|| Entry { skipped: true, ..Entry::new(Given::nothing(&question.kind)) });
+        let changes_nothing = match before {
+            Some(before) => before.says_the_same(&entry),
+            None => entry.given.is_empty() && entry.note.is_empty() && !entry.skipped,
+        };
+        if changes_nothing {
+            return Ok(self);
+        }
+        let refusal = if before.is_some_and(|before| before.changed > seen) {
+            Some(Refusal::Changed)
+        } else if entry.skipped && !question.skippable {
+            Some(Refusal::Required)
+        } else {
+            entry.fits(question).err()
+        };
+        if let Some(refusal) = refusal {
+            return Err(self.reject(Some(index), refusal));
+        }
+        self.revision = self.revision.next();
+        entry.changed = self.revision;
+        self.answers.set(index, entry);
+        Ok(self)
+    }
+
+    fn submit(self, seen: Revision) -> Result<Self, Rejected> {
+        if !self.takes_answers() {
+            return Err(self.reject(None, Refusal::Settled));
+        }
+        let changed_since = |index: &QuestionIndex| self.answers.entry(*index).is_some_and(|entry| entry.changed > seen);
+        if let Some(index) = self.path().questions().iter().copied().find(changed_since) {
+            return Err(self.reject(Some(index), Refusal::Changed));
+        }
+        match Response::new(&self.graph, &self.answers) {
+            Ok(response) => {
+                let answers = self.answers.clone();
+                self.respond(answers, response)
+            }
+            Err(refused) => Err(Rejected { interview: self, refused }),
+        }
+    }
+
+    fn settle(mut self, outcome: Outcome) -> Result<Self, Rejected> {
+        match self.stage {
+            Stage::Settled(_) => Err(self.reject(None, Refusal::Settled)),
+            Stage::Answering => {
+                self.stage = Stage::Settled(outcome);
+                self.revision = self.revision.next();
+                Ok(self)
+            }
+        }
+    }
+
+    fn reject(self, question: Option<QuestionIndex>, refusal: Refusal) -> Rejected {
+        let graph = Arc::clone(&self.graph);
+        let id = question.and_then(|index| graph.question(index)).map_or("", |question| question.id.as_str());
+        Rejected { interview: self, refused: vec![Refused::new(id, refusal)] }
+    }
+}
+
+/// The entry of a question that is now skipped: the picks go, the text stays aside.
+fn skipped(before: Option<&Entry>) -> Option<Entry> {
+    let before = before?.clone();
+    let given = match before.given {
+        Given::Choice { custom, .. } => Given::Choice { picked: Vec::new(), custom: Custom::Aside(custom.text().into()) },
+        Given::Text(text) => Given::Text(text),
+    };
+    Some(Entry { given, skipped: true, ..before })
+}

@@ -1,0 +1,172 @@
+//! How a survey can end, and the response that only a whole path can make.
+
+use alloc::{string::String, vec::Vec};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    answer::{Answers, Entry, Given, Standing},
+    path::path,
+    refusal::{Refusal, Refused},
+    survey::{ChoiceKey, Graph, Question, QuestionId},
+};
+
+/// How a survey ended. There is exactly one outcome, and it never changes; a submission after expiry is kept beside it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Answered(Response),
+    /// The person sent the agent back with an instruction instead of answers.
+    Redirected(Steer),
+    /// The person said no; the reason may be empty.
+    Declined {
+        reason: String,
+    },
+    /// The person closed it for good.
+    Cancelled,
+    /// The agent took it back.
+    Withdrawn,
+    /// Nobody answered in time; `late` is what came after.
+    Expired {
+        late: Option<Response>,
+    },
+    /// A newer survey of the same session took its place.
+    Superseded,
+}
+
+/// The name of an outcome, without what it carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OutcomeKind {
+    Answered,
+    Redirected,
+    Declined,
+    Cancelled,
+    Withdrawn,
+    Expired,
+    Superseded,
+}
+
+/// What a person asks for instead of answering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Steer {
+    Reroll,
+    Push,
+    Discuss,
+}
+
+impl Outcome {
+    pub fn kind(&self) -> OutcomeKind {
+        match self {
+            Outcome::Answered(_) => OutcomeKind::Answered,
+            Outcome::Redirected(_) => OutcomeKind::Redirected,
+            Outcome::Declined { .. } => OutcomeKind::Declined,
+            Outcome::Cancelled => OutcomeKind::Cancelled,
+            Outcome::Withdrawn => OutcomeKind::Withdrawn,
+            Outcome::Expired { .. } => OutcomeKind::Expired,
+            Outcome::Superseded => OutcomeKind::Superseded,
+        }
+    }
+}
+
+impl OutcomeKind {
+    pub const ALL: [OutcomeKind; 7] = [
+        OutcomeKind::Answered,
+        OutcomeKind::Redirected,
+        OutcomeKind::Declined,
+        OutcomeKind::Cancelled,
+        OutcomeKind::Withdrawn,
+        OutcomeKind::Expired,
+        OutcomeKind::Superseded,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            OutcomeKind::Answered => "answered",
+            OutcomeKind::Redirected => "redirected",
+            OutcomeKind::Declined => "declined",
+            OutcomeKind::Cancelled => "cancelled",
+            OutcomeKind::Withdrawn => "withdrawn",
+            OutcomeKind::Expired => "expired",
+            OutcomeKind::Superseded => "superseded",
+        }
+    }
+
+    /// The exit code of `askpath ask`.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            OutcomeKind::Answered | OutcomeKind::Redirected => 0,
+            OutcomeKind::Declined => 10,
+            OutcomeKind::Cancelled => 11,
+            OutcomeKind::Withdrawn => 12,
+            OutcomeKind::Expired => 13,
+            OutcomeKind::Superseded => 14,
+        }
+    }
+}
+
+/// Answers to a whole path. It exists only if every question on the path is answered or may stay open, and nothing off
+/// the path is in it. Names ids, not places, so that it reads the same after the survey changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Response {
+    pub path: Vec<QuestionId>,
+    /// In path order. Every id on the path is either here or in `skipped`.
+    pub answers: Vec<AcceptedAnswer>,
+    pub skipped: Vec<QuestionId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AcceptedAnswer {
+    pub id: QuestionId,
+    pub accepted: Accepted,
+    pub note: Option<String>,
+}
+
+/// An answer after the trims: those of `custom` and of a note. A text comes back as it was written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Accepted {
+    Choice { selected: Vec<ChoiceKey>, custom: Option<String> },
+    Text(String),
+}
+
+impl Response {
+    /// The response that `answers` make; what is off their path is left out.
+    ///
+    /// # Errors
+    /// Every question on the path that does not fit its rules, or must be answered and is not.
+    pub fn new(graph: &Graph, answers: &Answers) -> Result<Self, Vec<Refused>> {
+        let mut response = Self { path: Vec::new(), answers: Vec::new(), skipped: Vec::new() };
+        let mut refused = Vec::new();
+        for index in path(graph, answers).questions() {
+            let Some(question) = graph.question(*index) else { continue };
+            response.path.push(question.id.clone());
+            let entry = answers.entry(*index);
+            match (answers.standing(graph, *index), entry) {
+                (Standing::Answered, Some(entry)) => response.answers.push(accept(question, entry)),
+                (standing, entry) => match entry.filter(|_| standing == Standing::Open).map(|entry| entry.fits(question)) {
+                    Some(Err(refusal)) => refused.push(Refused::new(question.id.as_str(), refusal)),
+                    _ if !question.skippable => refused.push(Refused::new(question.id.as_str(), Refusal::Required)),
+                    _ => response.skipped.push(question.id.clone()),
+                },
+            }
+        }
+        if refused.is_empty() { Ok(response) } else { Err(refused) }
+    }
+}
+
+fn accept(question: &Question, entry: &Entry) -> AcceptedAnswer {
+    let accepted = match &entry.given {
+        Given::Choice { picked, custom } => {
+            let choices = question.kind.choices();
+            Accepted::Choice {
+                selected: picked.iter().filter_map(|pick| Some(choices.get(pick.position())?.key.clone())).collect(),
+                custom: custom.used().map(String::from),
+            }
+        }
+        Given::Text(text) => Accepted::Text(text.clone()),
+    };
+    let note = Some(entry.note.trim()).filter(|note| !note.is_empty()).map(String::from);
+    AcceptedAnswer { id: question.id.clone(), accepted, note }
+}
