@@ -1,0 +1,165 @@
+//! The wire between the wizard and its own server: what a page starts with, what an action sends (the fields of a plain
+//! form) and what comes back (postcard). The server never decodes a graph or answers from a browser.
+
+use engine::{Answers, Custom, Entry, Given, Graph, Interview, Kind, Place, Question, QuestionIndex, Refusal, Revision, Stage};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use crate::{wording::Wording, words::Words};
+
+/// What a browser names in `Accept` to get a [`Reply`] instead of a page.
+pub const BINARY: &str = "application/vnd.askpath+postcard";
+
+/// All that a wizard page starts with. It stands in the page, so that the first page needs no further request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Boot {
+    pub id: String,
+    pub title: String,
+    /// The name of whoever asks, as shown.
+    pub agent: String,
+    pub graph: Graph,
+    pub snapshot: Snapshot,
+    /// The question the page shows; `None` is the review.
+    pub at: Option<QuestionIndex>,
+    /// There is a start page for Back to lead to from the first question.
+    pub has_start: bool,
+    pub wording: Wording,
+    pub words: Words,
+    pub unsaved: Option<Unsaved>,
+}
+
+/// The part of an interview that changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    pub revision: Revision,
+    pub answers: Answers,
+    pub stage: Stage,
+}
+
+/// What a person gave that the server did not take: it stays on the page, with the reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unsaved {
+    pub question: Option<QuestionIndex>,
+    pub entry: Option<Entry>,
+    pub refusal: Refusal,
+}
+
+/// The server's answer to one action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reply {
+    /// The interview as it is now on the server.
+    pub snapshot: Snapshot,
+    /// Why the action was not taken, if it was not.
+    pub refused: Option<(Option<QuestionIndex>, Refusal)>,
+}
+
+impl Snapshot {
+    pub fn of(interview: &Interview) -> Self {
+        Self { revision: interview.revision, answers: interview.answers.clone(), stage: interview.stage.clone() }
+    }
+
+    pub fn interview(self, graph: Arc<Graph>) -> Interview {
+        Interview { graph, answers: self.answers, stage: self.stage, revision: self.revision }
+    }
+}
+
+/// The address of a place. Ids stand in the query, percent-encoded, since `..` and `a/b` are legal ids.
+pub fn address(survey: &str, graph: &Graph, place: Place) -> String {
+    match place {
+        Place::Review => format!("/s/{survey}/review"),
+        Place::Question(index) => {
+            let id = graph.question(index).map_or("", |question| question.id.as_str());
+            format!("/s/{survey}?at={}", utf8_percent_encode(id, NON_ALPHANUMERIC))
+        }
+    }
+}
+
+/// The fields of a question's form, as a browser sends them with or without script.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fields {
+    /// `pick`, an option's index each.
+    pub picks: Vec<usize>,
+    /// `pick=other`: the Other row is chosen.
+    pub other: bool,
+    /// `custom`, the text of the Other row; `None` when the form has none.
+    pub custom: Option<String>,
+    /// `text`, a free answer.
+    pub text: Option<String>,
+    pub note: String,
+    /// `exact`: script saw which of pick and text came last, so nothing need be guessed.
+    pub exact: bool,
+}
+
+impl Fields {
+    /// Reads one field of a form; others are ignored.
+    pub fn read(&mut self, name: &str, value: &str) {
+        match name {
+            "pick" if value == "other" => self.other = true,
+            "pick" => self.picks.extend(value.parse::<usize>().ok()),
+            "custom" => self.custom = Some(value.to_owned()),
+            "text" => self.text = Some(value.to_owned()),
+            "note" => value.clone_into(&mut self.note),
+            "exact" => self.exact = true,
+            _ => {}
+        }
+    }
+
+    /// The fields of a form that shows `entry`.
+    pub fn showing(entry: &Entry) -> Self {
+        let mut fields =
+            Self { note: entry.note.clone(), picks: entry.picked().iter().map(|pick| pick.position()).collect(), ..Self::default() };
+        match &entry.given {
+            Given::Text(text) => fields.text = Some(text.clone()),
+            Given::Choice { custom, .. } => {
+                fields.other = matches!(custom, Custom::Used(_));
+                fields.custom = Some(custom.text().to_owned());
+            }
+        }
+        fields
+    }
+
+    /// The fields as pairs, for sending. They say exactly what is meant.
+    pub fn of(given: &Given, note: &str) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![("exact", "1".to_owned()), ("note", note.to_owned())];
+        match given {
+            Given::Text(text) => pairs.push(("text", text.clone())),
+            Given::Choice { picked, custom } => {
+                pairs.extend(picked.iter().map(|pick| ("pick", pick.position().to_string())));
+                pairs.extend(matches!(custom, Custom::Used(_)).then(|| ("pick", "other".to_owned())));
+                pairs.push(("custom", custom.text().to_owned()));
+            }
+        }
+        pairs
+    }
+
+    /// What the person means. Without script a form shows only its end state: text that was typed anew beside a pick that
+    /// was there before replaces it, text that was there before steps aside, and if both are new the form is kept as it
+    /// is, for the person to decide.
+    pub fn given(&self, question: &Question, before: Option<&Entry>) -> Given {
+        let Kind::Choice(choices) = &question.kind else {
+            return Given::Text(self.text.clone().unwrap_or_default());
+        };
+        let old_picks = before.map(Entry::picked).unwrap_or_default();
+        let old_text = match before.map(|entry| &entry.given) {
+            Some(Given::Choice { custom, .. }) => custom.text(),
+            Some(Given::Text(_)) | None => "",
+        };
+        let mut picked: Vec<_> = old_picks.iter().copied().filter(|pick| self.picks.contains(&pick.position())).collect();
+        for pick in self.picks.iter().map(|position| engine::ChoiceIndex::new(*position)) {
+            if !picked.contains(&pick) {
+                picked.push(pick);
+            }
+        }
+        let text = self.custom.clone().unwrap_or_default();
+        let typed = !self.exact && text != old_text;
+        let used = match choices.many || choices.options.is_empty() {
+            true => !text.trim().is_empty(),
+            false => self.other || (!self.exact && !text.trim().is_empty() && (picked.is_empty() || typed)),
+        };
+        if used && !self.other && !choices.many && picked == old_picks {
+            picked.clear();
+        }
+        Given::Choice { picked, custom: if used { Custom::Used(text) } else { Custom::Aside(text) } }
+    }
+}

@@ -1,0 +1,53 @@
+//! The pages of Askpath. The server renders all of them whole; in the browser the wizard comes to life on top of what is
+//! there (`hydrate`), and the inbox keeps itself current. Every page works without script.
+//!
+//! This crate names no HTTP server, no SQL and no clock: what it needs comes in as values.
+
+#![recursion_limit = "256"]
+
+pub mod api;
+#[cfg(feature = "ssr")]
+pub mod field;
+pub mod live;
+#[cfg(feature = "ssr")]
+pub mod markdown;
+#[cfg(feature = "ssr")]
+pub mod pages;
+pub mod wizard;
+pub mod wording;
+pub mod words;
+
+/// The id of the element that holds what a wizard page starts with.
+pub const BOOT: &str = "boot";
+
+/// Brings the page to life, whichever it is.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    use leptos::{mount::hydrate_from, prelude::*};
+
+    let boot = live::inlined(BOOT).and_then(|bytes| postcard::from_bytes::<api::Boot>(&bytes).ok());
+    let Some(boot) = boot else { return inbox() };
+    let owner = Owner::new();
+    owner.set();
+    let desk = wizard::Desk::open(boot);
+    if let (Some(standing), Some(page)) = (live::html_element("standing"), live::html_element("wizard")) {
+        hydrate_from(standing, move || view! { <wizard::standing::Standing desk/> }).forget();
+        hydrate_from(page, move || view! { <wizard::Wizard desk/> }).forget();
+        desk.wake();
+    }
+    // The state lives as long as the page does.
+    std::mem::forget(owner);
+}
+
+/// The inbox shows what the server has, whenever something happens.
+#[cfg(feature = "hydrate")]
+fn inbox() {
+    if live::html_element("inbox").is_some() {
+        live::on_event("/api/events", &["survey/requested", "survey/updated", "survey/settled"], |_| {
+            leptos::task::spawn_local(async {
+                let _ = live::refresh("/", "#inbox").await;
+            });
+        });
+    }
+}

@@ -1,0 +1,320 @@
+//! Everything that only a browser can do: requests, history, focus, the event stream, reading a form. On the server each
+//! is inert, so that no page needs to ask where it runs.
+
+#[cfg(feature = "hydrate")]
+pub use browser::*;
+#[cfg(not(feature = "hydrate"))]
+pub use inert::*;
+
+/// The server could not be reached, or answered with nothing that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreachable;
+
+/// Which of a form's buttons was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    Next,
+    Back,
+    Skip,
+    KeepMine,
+    UseNewer,
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use js_sys::{Array, Promise, Reflect, Uint8Array};
+    use leptos::{
+        ev::{Event, SubmitEvent},
+        web_sys,
+    };
+    use serde::de::DeserializeOwned;
+    use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+    use wasm_bindgen_futures::JsFuture;
+
+    use super::{Button, Unreachable};
+    use crate::api::{BINARY, Fields};
+
+    fn window() -> Option<web_sys::Window> {
+        web_sys::window()
+    }
+
+    fn element(selector: &str) -> Option<web_sys::HtmlElement> {
+        window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()
+    }
+
+    pub fn html_element(id: &str) -> Option<web_sys::HtmlElement> {
+        window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
+    }
+
+    /// The bytes that stand base64 in the element of this id.
+    pub fn inlined(id: &str) -> Option<Vec<u8>> {
+        let text = window()?.document()?.get_element_by_id(id)?.text_content()?;
+        Some(window()?.atob(&text).ok()?.chars().map(|byte| byte as u8).collect())
+    }
+
+    /// Fetches postcard.
+    ///
+    /// # Errors
+    /// [`Unreachable`] when there is no answer, or none that can be read.
+    pub async fn get<T: DeserializeOwned>(url: &str) -> Result<T, Unreachable> {
+        read(web_sys::RequestInit::new(), url).await
+    }
+
+    /// Posts the fields of a form and reads postcard. The request outlives the page.
+    ///
+    /// # Errors
+    /// [`Unreachable`] when there is no answer, or none that can be read.
+    pub async fn post<T: DeserializeOwned>(url: &str, fields: &[(&'static str, String)]) -> Result<T, Unreachable> {
+        let body = web_sys::UrlSearchParams::new().map_err(|_| Unreachable)?;
+        for (name, value) in fields {
+            body.append(name, value);
+        }
+        let init = web_sys::RequestInit::new();
+        init.set_method("POST");
+        init.set_body(&body);
+        // A keepalive request is capped at 64 KiB; a longer text is sent without, rather than not at all.
+        let long = fields.iter().map(|(_, value)| value.len()).sum::<usize>() > 15_000;
+        let _ = Reflect::set(&init, &"keepalive".into(), &JsValue::from_bool(!long));
+        read(init, url).await
+    }
+
+    async fn read<T: DeserializeOwned>(init: web_sys::RequestInit, url: &str) -> Result<T, Unreachable> {
+        let bytes = async {
+            let headers = web_sys::Headers::new()?;
+            headers.set("Accept", BINARY)?;
+            init.set_headers(&headers);
+            let window = window().ok_or(JsValue::NULL)?;
+            let response: web_sys::Response = JsFuture::from(window.fetch_with_str_and_init(url, &init)).await?.dyn_into()?;
+            let buffer = JsFuture::from(response.array_buffer()?).await?;
+            Ok::<_, JsValue>(Uint8Array::new(&buffer).to_vec())
+        };
+        let bytes = bytes.await.map_err(|_| Unreachable)?;
+        postcard::from_bytes(&bytes).map_err(|_| Unreachable)
+    }
+
+    /// Resolves after so many milliseconds.
+    pub async fn pause(milliseconds: i32) {
+        let promise = Promise::new(&mut |resolve, _| {
+            if let Some(window) = window() {
+                let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+            }
+        });
+        let _ = JsFuture::from(promise).await;
+    }
+
+    /// Shows `url` in the address bar as a new history entry.
+    pub fn push(url: &str) {
+        if let Some(history) = window().and_then(|window| window.history().ok()) {
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(url));
+        }
+    }
+
+    /// Corrects the address of the current history entry.
+    pub fn replace(url: &str) {
+        if let Some(history) = window().and_then(|window| window.history().ok()) {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(url));
+        }
+    }
+
+    /// Leaves for another page.
+    pub fn go(url: &str) {
+        if let Some(window) = window() {
+            let _ = window.location().assign(url);
+        }
+    }
+
+    /// The path and query of the page.
+    pub fn here() -> String {
+        let location = window().map(|window| window.location());
+        let part = |part: Option<Result<String, JsValue>>| part.and_then(Result::ok).unwrap_or_default();
+        part(location.as_ref().map(web_sys::Location::pathname)) + &part(location.as_ref().map(web_sys::Location::search))
+    }
+
+    /// Calls back whenever the person goes back or forward.
+    pub fn on_history(mut callback: impl FnMut() + 'static) {
+        let closure = Closure::<dyn FnMut()>::new(move || callback());
+        if let Some(window) = window() {
+            window.set_onpopstate(Some(closure.as_ref().unchecked_ref()));
+        }
+        closure.forget();
+    }
+
+    /// Calls back when the page is about to be left or hidden.
+    pub fn on_leave(mut callback: impl FnMut() + 'static) {
+        let closure = Closure::<dyn FnMut()>::new(move || callback());
+        if let Some(window) = window() {
+            let _ = window.add_event_listener_with_callback("pagehide", closure.as_ref().unchecked_ref());
+        }
+        closure.forget();
+    }
+
+    /// Calls back with the revision of every event of an event stream; the browser reconnects by itself.
+    pub fn on_event(url: &str, names: &[&str], mut callback: impl FnMut(u64) + 'static) {
+        let closure = Closure::<dyn FnMut(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
+            let revision = event.data().as_string().and_then(|text| js_sys::JSON::parse(&text).ok());
+            let revision = revision.and_then(|event| Reflect::get(&event, &"revision".into()).ok());
+            callback(revision.and_then(|revision| revision.as_f64()).unwrap_or_default() as u64);
+        });
+        if let Ok(source) = web_sys::EventSource::new(url) {
+            for name in names {
+                let _ = source.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+            }
+        }
+        closure.forget();
+    }
+
+    /// Moves the focus, and with it a screen reader, to the first element that matches.
+    pub fn focus(selector: &str) {
+        if let Some(element) = element(selector) {
+            let _ = element.focus();
+        }
+    }
+
+    /// Scrolls to the top, as a new page would stand.
+    pub fn to_top() {
+        if let Some(window) = window() {
+            window.scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    }
+
+    pub fn set_title(title: &str) {
+        if let Some(document) = window().and_then(|window| window.document()) {
+            document.set_title(title);
+        }
+    }
+
+    /// The fields of the question's form as they stand in the page.
+    pub fn fields() -> Option<Fields> {
+        let form = element("#wizard form")?.dyn_into::<web_sys::HtmlFormElement>().ok()?;
+        let data = web_sys::FormData::new_with_form(&form).ok()?;
+        let mut fields = Fields::default();
+        for entry in js_sys::try_iter(&data).ok()?? {
+            let pair: Array = entry.ok()?.unchecked_into();
+            fields.read(&pair.get(0).as_string()?, &pair.get(1).as_string()?);
+        }
+        Some(fields)
+    }
+
+    /// Whether the event comes from a text field, and if so what its name is.
+    pub fn typed_into(event: &Event) -> Option<String> {
+        let target = event.target()?;
+        Some(target.dyn_ref::<web_sys::HtmlTextAreaElement>()?.name())
+    }
+
+    /// Ticks or unticks the Other row.
+    pub fn check_other(checked: bool) {
+        if let Some(input) = element("#wizard [value=other]").and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok()) {
+            input.set_checked(checked);
+        }
+    }
+
+    /// Puts an answer into the question's form.
+    pub fn fill(fields: &Fields) {
+        let Some(inputs) = element("#wizard form").and_then(|form| form.query_selector_all("[name]").ok()) else { return };
+        for node in (0..inputs.length()).filter_map(|place| inputs.get(place)) {
+            if let Some(input) = node.dyn_ref::<web_sys::HtmlInputElement>().filter(|input| input.name() == "pick") {
+                let value = input.value();
+                input.set_checked(if value == "other" { fields.other } else { fields.picks.iter().any(|pick| pick.to_string() == value) });
+            }
+            let Some(area) = node.dyn_ref::<web_sys::HtmlTextAreaElement>() else { continue };
+            let text = match area.name().as_str() {
+                "custom" => fields.custom.as_deref(),
+                "text" => fields.text.as_deref(),
+                _ => Some(fields.note.as_str()),
+            };
+            if let Some(text) = text.filter(|text| area.value() != **text) {
+                area.set_value(text);
+            }
+        }
+    }
+
+    /// The button that submitted a form; Enter counts as Next.
+    pub fn pressed(event: &SubmitEvent) -> Button {
+        let value = event.submitter().and_then(|button| button.get_attribute("value"));
+        match value.as_deref() {
+            Some("back") => Button::Back,
+            Some("skip") => Button::Skip,
+            Some("mine") => Button::KeepMine,
+            Some("newer") => Button::UseNewer,
+            _ => Button::Next,
+        }
+    }
+
+    /// Sends the form on the page as a browser would.
+    pub fn send_form() {
+        if let Some(form) = element("#wizard form").and_then(|form| form.dyn_into::<web_sys::HtmlFormElement>().ok()) {
+            let _ = form.submit();
+        }
+    }
+
+    /// Replaces the element under `selector` by the one that the page at `url` has there now.
+    pub async fn refresh(url: &str, selector: &str) -> Option<()> {
+        let window = window()?;
+        let response: web_sys::Response = JsFuture::from(window.fetch_with_str(url)).await.ok()?.dyn_into().ok()?;
+        let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
+        let page = web_sys::DomParser::new().ok()?.parse_from_string(&text, web_sys::SupportedType::TextHtml).ok()?;
+        let (old, new) = (element(selector)?, page.query_selector(selector).ok()??);
+        old.replace_with_with_node_1(&new).ok()?;
+        window.document()?.set_title(&page.title());
+        Some(())
+    }
+}
+
+#[cfg(not(feature = "hydrate"))]
+mod inert {
+    use leptos::ev::{Event, SubmitEvent};
+    use serde::de::DeserializeOwned;
+
+    use super::{Button, Unreachable};
+    use crate::api::Fields;
+
+    pub async fn get<T: DeserializeOwned>(_url: &str) -> Result<T, Unreachable> {
+        Err(Unreachable)
+    }
+
+    pub async fn post<T: DeserializeOwned>(_url: &str, _fields: &[(&'static str, String)]) -> Result<T, Unreachable> {
+        Err(Unreachable)
+    }
+
+    pub async fn pause(_milliseconds: i32) {}
+
+    pub fn push(_url: &str) {}
+
+    pub fn replace(_url: &str) {}
+
+    pub fn go(_url: &str) {}
+
+    pub fn here() -> String {
+        String::new()
+    }
+
+    pub fn on_history(_callback: impl FnMut() + 'static) {}
+
+    pub fn on_leave(_callback: impl FnMut() + 'static) {}
+
+    pub fn on_event(_url: &str, _names: &[&str], _callback: impl FnMut(u64) + 'static) {}
+
+    pub fn focus(_selector: &str) {}
+
+    pub fn to_top() {}
+
+    pub fn set_title(_title: &str) {}
+
+    pub fn fields() -> Option<Fields> {
+        None
+    }
+
+    pub fn typed_into(_event: &Event) -> Option<String> {
+        None
+    }
+
+    pub fn check_other(_checked: bool) {}
+
+    pub fn fill(_fields: &Fields) {}
+
+    pub fn pressed(_event: &SubmitEvent) -> Button {
+        Button::Next
+    }
+
+    pub fn send_form() {}
+}

@@ -1,0 +1,97 @@
+//! A survey that is over: the receipt of what was sent, or what became of it, with the draft to read and copy.
+
+use leptos::prelude::*;
+
+use crate::pages::{
+    Document, Frame,
+    masthead::{About, Masthead},
+};
+
+/// One answer in words.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub prompt: String,
+    /// `None` for a question that was skipped.
+    pub said: Option<String>,
+    pub note: Option<String>,
+}
+
+/// How it ended, in words.
+#[derive(Clone, Debug, Default)]
+pub struct Ending {
+    pub title: String,
+    pub text: String,
+    /// What the person gave as the reason.
+    pub reason: Option<String>,
+    /// Only a submission has one: term and value, with the machine's form of a time.
+    pub receipt: Vec<Fact>,
+    /// The survey that took the place of this one.
+    pub newer: Option<String>,
+    pub lines: Vec<Line>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Fact {
+    pub term: String,
+    pub value: String,
+    pub datetime: Option<String>,
+}
+
+#[component]
+pub fn EndedPage(frame: Frame, about: About, ending: Ending) -> impl IntoView {
+    let words = frame.words.clone();
+    let sent = !ending.receipt.is_empty();
+    let lines: Vec<_> = ending.lines.into_iter().map(|line| answer(words.skipped_answer(), line)).collect();
+    let heading = (!sent && !lines.is_empty()).then(|| view! { <h2 class="eyebrow">{words.draft_heading().to_owned()}</h2> });
+    let list = (!lines.is_empty()).then(|| view! { <ul class="list">{lines}</ul> });
+    view! {
+        <Document frame=frame.clone()>
+            <Masthead frame about=Some(about)/>
+            <main class="page">
+                <div class="column">
+                    <h1 class="prompt" dir="auto">{ending.title}</h1>
+                    <div class="prose">
+                        <p dir="auto">{ending.text}</p>
+                        {ending.reason.map(|reason| view! { <blockquote><p dir="auto">{reason}</p></blockquote> })}
+                    </div>
+                    {heading}
+                    {list}
+                    {sent.then(|| receipt(words.receipt().to_owned(), ending.receipt))}
+                    <div class="actions">
+                        {ending.newer.map(|href| view! { <a class="button solid" href=href>{words.superseded_open().to_owned()}</a> })}
+                        <a class="button" href="/">{words.all_surveys().to_owned()}</a>
+                    </div>
+                </div>
+            </main>
+        </Document>
+    }
+}
+
+fn answer(skipped: &str, line: Line) -> impl IntoView + use<> {
+    let none = line.said.is_none();
+    let said = line.said.unwrap_or_else(|| skipped.to_owned());
+    view! {
+        <li>
+            <p class="meta" dir="auto">{line.prompt}</p>
+            <p class="said" class:none=none dir="auto">{said}</p>
+            {line.note.map(|note| view! { <p class="remark" dir="auto">{note}</p> })}
+        </li>
+    }
+}
+
+fn receipt(title: String, facts: Vec<Fact>) -> impl IntoView {
+    let facts: Vec<_> = facts
+        .into_iter()
+        .map(|Fact { term, value, datetime }| {
+            let value = match datetime {
+                Some(datetime) => view! { <time datetime=datetime>{value}</time> }.into_any(),
+                None => view! { <span>{value}</span> }.into_any(),
+            };
+            view! { <dt>{term}</dt><dd>{value}</dd> }
+        })
+        .collect();
+    view! {
+        <h2 class="eyebrow">{title}</h2>
+        <dl class="facts">{facts}</dl>
+    }
+}

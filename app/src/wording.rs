@@ -1,0 +1,46 @@
+//! What the wizard's pages show, ready to show: the survey's texts with markdown, and each question's field, as HTML.
+
+use engine::QuestionIndex;
+use serde::{Deserialize, Serialize};
+
+/// HTML that this server made. The field is private: only `markdown` and `field` make one, and the browser reads only
+/// what its own server sent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Html(String);
+
+impl Html {
+    #[cfg_attr(not(feature = "ssr"), expect(dead_code, reason = "only the server makes HTML"))]
+    pub(crate) fn trusted(html: String) -> Self {
+        Self(html)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The words of one survey. A page starts without, since it shows what it needs; they are fetched for the other pages.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Wording {
+    /// Index for index with the graph.
+    pub questions: Vec<QuestionWording>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct QuestionWording {
+    pub prompt: String,
+    /// Empty for none.
+    pub header: String,
+    /// Empty for none.
+    pub detail: Html,
+    /// The inputs. Fetched ones are blank: the answer is filled in where they are shown.
+    pub field: Html,
+    /// Of the options, as shown.
+    pub labels: Vec<String>,
+}
+
+impl Wording {
+    pub fn question(&self, index: QuestionIndex) -> Option<&QuestionWording> {
+        self.questions.get(index.position())
+    }
+}

@@ -1,0 +1,151 @@
+# 简体中文界面。
+
+## 答题
+
+next = 下一步
+back = 上一步
+skip = 跳过
+saved = 已保存
+saving = 正在保存
+not_saved = 未保存，正在重试
+something_else = 其他想法
+add_note = 添加备注
+note = 备注
+recommended = 推荐
+skipped = 已跳过
+open_question = 尚未回答
+change = 修改
+set_aside = 暂存
+enter_hint = Enter ↵
+progress = { $done } / { $total }
+question_of = 第 { $number } 题，共 { $n } 题
+
+review_title = 检查一遍，然后提交
+review_lead = { $count ->
+    [0] 没有回答会发送给 { $agent }。
+   *[other] { $n } 个回答将发送给 { $agent }。
+  }
+review_aside = 暂存的 { $n } 个回答留在这里，不会发送。
+submit = { $count ->
+    [0] 不作回答，直接提交
+   *[other] 提交 { $n } 个回答
+  }
+
+error_title = 还差一项
+error_pick = 请选择一项，或写下自己的想法。这道题不能跳过。
+error_write = 请写下回答。这道题不能跳过。
+error_one = 只能选择一项。
+error_both = 你选了一项，又写了其他内容。请只保留想要的那个。
+error_exclusive = 其中有一项只能单独选择。请只选它，或只选其他项。
+error_long = 现在有 { $length } 个字符，最多 { $most } 个，请缩短一些。
+error_text = 这道题不接受文字，请选择其中一项。
+error_other = 无法接受这个回答。请刷新页面后重试。
+
+conflict_title = 这个回答在别处改过了
+conflict_mine = 这里
+conflict_theirs = 更新的，来自另一个标签页或设备
+keep_mine = 保留我的
+use_newer = 采用更新的
+
+offline_title = 无法连接服务器。
+offline_text = 可以继续回答：内容会留在本页，服务器恢复后自动保存。
+expired_title = { $agent } 已经不再等待。
+expired_text = 你仍然可以提交，回答会标记为迟到。
+settled_title = 这份问卷已经结束。
+not_sent_notice = 本页不会再发送任何内容。你写的文字还在这里，可以复制。
+settled_link = 查看结果
+
+## 其他页面
+
+all_surveys = 全部问卷
+menu = 菜单
+asked_by = { $agent } 提问
+asked_by_nobody = 智能体提问
+the_agent = 智能体
+untitled = 无标题
+start = 开始
+carry_on = 继续
+skipped_answer = 已跳过
+copy = 复制
+review_page = 检查
+
+decline_title = 拒绝回答
+decline_hint = { $agent } 会收到拒绝的消息；写了原因也会一并收到。
+decline_reason = 原因（可不填）
+decline = 拒绝
+cancel_title = 不回答，直接关闭
+cancel_hint = { $agent } 会知道你关闭了问卷。草稿留在这里。
+cancel = 关闭问卷
+theme = 主题
+theme_auto = 自动
+theme_light = 浅色
+theme_dark = 深色
+language = 语言
+
+waiting_title = { $count ->
+    [0] 没有待回答的问卷
+   *[other] { $n } 份问卷待回答
+  }
+inbox_empty_title = 没有待回答的问卷
+inbox_empty_text = 智能体提问时，问卷会自动出现在这里。想看看效果，可以在终端发送第一份问卷：
+inbox_command = 命令
+settled_heading = 较早
+unopened = 新
+stopped_at = 停在“{ $question }”
+of_total = { $done } / { $total }
+range_of_questions = { $least } 到 { $most } 道题
+questions = { $n } 道题
+about_minutes = 约 { $n } 分钟
+answers_sent = { $count ->
+    [0] 未作回答，已提交
+   *[other] 已提交 { $n } 个回答
+  }
+just_now = 刚刚
+minutes_ago = { $n } 分钟前
+hours_ago = { $n } 小时前
+days_ago = { $count ->
+    [1] 昨天
+   *[other] { $n } 天前
+  }
+
+done_title = 已发送给 { $agent }
+done_lead = { $count ->
+    [0] 没有回答。
+   *[other] 共 { $n } 个回答。
+  }
+done_lead_end = 可以关闭本页，智能体现在会继续工作。
+done_late = 提交时智能体已不再等待；回答已保留，并标记为迟到。
+receipt = 回执
+receipt_sent = 提交时间
+receipt_by = 提交人
+receipt_nobody = 未识别身份
+receipt_survey = 问卷
+
+declined_title = 你拒绝了回答
+declined_text = { $agent } 已收到通知。
+declined_reason = { $agent } 已收到通知和你的原因：
+cancelled_title = 未回答，已关闭
+cancelled_text = { $agent } 已知道你关闭了这份问卷。
+withdrawn_title = 智能体已撤回
+withdrawn_text = { $agent } 撤回了这份问卷，无法再提交。
+expired_late_title = 已迟交给 { $agent }
+superseded_title = 已被新的问卷取代
+superseded_text = { $agent } 重新提了问题，请回答新的那份。
+superseded_open = 打开新的问卷
+redirected_title = 已退回给 { $agent }
+redirected_text = { $agent } 已知道你想要什么。这份问卷的内容没有发送。
+draft_heading = 你的草稿，未发送
+
+outcome_redirected = 已退回
+outcome_declined = 已拒绝
+outcome_cancelled = 未回答，已关闭
+outcome_withdrawn = 智能体已撤回
+outcome_expired = 已过期
+outcome_superseded = 已被取代
+
+not_found_title = 这里没有问卷
+not_found_text = 链接可能不完整，或者问卷已被删除。请向智能体再要一次链接，或看看有哪些问卷待回答。
+refused_title = 无法接受
+refused_text = 服务器无法理解页面发送的内容。请返回并刷新页面后重试；已保存的内容都还在。
+trouble_title = 这里出了问题
+trouble_text = 这是服务器的问题，与你无关，并且已经记录下来。已保存的内容都还在，请稍后再试。
