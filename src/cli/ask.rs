@@ -1,0 +1,92 @@
+//! `ask`: post a survey, print the link, wait for as long as it takes, print the result. A lost connection is no end: the
+//! server keeps the survey, and waiting goes on.
+
+use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
+
+use clap::Args;
+use engine::OutcomeKind;
+use serde_json::Value;
+
+use super::{
+    DoorArg,
+    client::{Answer, Client, ServerArg, query, refusal},
+    local::read,
+    print,
+};
+
+/// How long to rest before a server that did not answer is asked again.
+const REST: Duration = Duration::from_secs(2);
+const SPEC_REFUSED: u8 = 2;
+
+#[derive(Args, Debug)]
+pub(super) struct AskArgs {
+    #[command(flatten)]
+    server: ServerArg,
+    #[command(flatten)]
+    door: DoorArg,
+    /// The name to show to the person
+    #[arg(long)]
+    agent: Option<String>,
+    /// Group surveys: a newer one of the same session replaces the pending one
+    #[arg(long)]
+    session: Option<String>,
+    /// Seconds until nobody need answer any more
+    #[arg(long, value_name = "SECONDS")]
+    expires_in: Option<u64>,
+    /// Leave pending surveys of the same session pending
+    #[arg(long)]
+    keep: bool,
+    /// The tool's arguments as JSON; `-` reads standard input
+    spec: PathBuf,
+}
+
+pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
+    let client = Client::new(&args.server);
+    let spec = read(&args.spec)?;
+    let expires_in = args.expires_in.map(|seconds| seconds.to_string());
+    let query = query(&[
+        ("agent", args.agent.as_deref()),
+        ("session", args.session.as_deref()),
+        ("expires_in", expires_in.as_deref()),
+        ("keep", args.keep.then_some("true")),
+    ]);
+    // One key for all tries, so that a lost answer never makes a second survey.
+    let key = nanoid::nanoid!();
+    let posted = client.post(&format!("/api/{}{query}", args.door.door.0.name()), &key, &spec)?;
+    match posted.status {
+        201 => {}
+        400 | 413 | 422 => {
+            print(&posted.json);
+            return Ok(ExitCode::from(SPEC_REFUSED));
+        }
+        _ => anyhow::bail!("{}", refusal(&posted.json)),
+    }
+    let text = |name: &str| posted.json[name].as_str().unwrap_or_default().to_owned();
+    eprintln!("Answer here: {}", text("url"));
+    wait(&client, &text("id"))
+}
+
+fn wait(client: &Client, id: &str) -> anyhow::Result<ExitCode> {
+    let mut lost = false;
+    loop {
+        match client.get(&format!("/api/surveys/{id}/result?wait=50")) {
+            Ok(Answer { status: 200, json }) => return Ok(settled(&json)),
+            Ok(Answer { status: 202, .. }) => lost = false,
+            Ok(Answer { status: 503, .. }) => thread::sleep(REST),
+            Ok(Answer { json, .. }) => anyhow::bail!("{}", refusal(&json)),
+            Err(error) => {
+                if !lost {
+                    eprintln!("{error:#}; the survey is kept, waiting for the server");
+                }
+                lost = true;
+                thread::sleep(REST);
+            }
+        }
+    }
+}
+
+fn settled(json: &Value) -> ExitCode {
+    print(&json["result"]);
+    let outcome = OutcomeKind::ALL.into_iter().find(|kind| Some(kind.as_str()) == json["outcome"].as_str());
+    outcome.map_or(ExitCode::FAILURE, |kind| ExitCode::from(kind.exit_code()))
+}

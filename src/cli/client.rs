@@ -1,0 +1,124 @@
+//! The commands that talk to a running server.
+
+use std::{process::ExitCode, time::Duration};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
+use ureq::{Agent, http::Response};
+
+use super::print;
+
+/// Longer than the server waits in one call, so that it is the server that ends a wait.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+#[derive(Args, Clone, Debug)]
+pub(super) struct ServerArg {
+    /// The server to talk to
+    #[arg(long, env = "ASKPATH_SERVER", default_value = "http://127.0.0.1:4180", value_name = "URL")]
+    server: String,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ListArgs {
+    #[command(flatten)]
+    server: ServerArg,
+    /// Only surveys in this state
+    #[arg(long, value_parser = ["pending", "settled"])]
+    state: Option<String>,
+    /// Only surveys of this session
+    #[arg(long)]
+    session: Option<String>,
+    /// At most so many
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=200))]
+    limit: u32,
+    /// Go on after a page: its `next`
+    #[arg(long, value_name = "CURSOR")]
+    before: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WithdrawArgs {
+    #[command(flatten)]
+    server: ServerArg,
+    /// The survey's id
+    id: String,
+}
+
+/// A server and the way to talk to it.
+pub(super) struct Client {
+    base: String,
+    agent: Agent,
+}
+
+/// What the server answered: its status and its JSON.
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) json: Value,
+}
+
+impl Client {
+    pub(super) fn new(arg: &ServerArg) -> Self {
+        let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+        Self { base: arg.server.trim_end_matches('/').to_owned(), agent: config.into() }
+    }
+
+    pub(super) fn get(&self, path: &str) -> anyhow::Result<Answer> {
+        self.answer(self.agent.get(self.base.clone() + path).call())
+    }
+
+    pub(super) fn delete(&self, path: &str) -> anyhow::Result<Answer> {
+        self.answer(self.agent.delete(self.base.clone() + path).call())
+    }
+
+    pub(super) fn post(&self, path: &str, key: &str, body: &[u8]) -> anyhow::Result<Answer> {
+        let request = self.agent.post(self.base.clone() + path).header("Idempotency-Key", key);
+        self.answer(request.header("Content-Type", "application/json").send(body))
+    }
+
+    fn answer(&self, response: Result<Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Answer> {
+        let mut response = response.with_context(|| format!("no answer from {}; is `askpath serve` running there?", self.base))?;
+        let status = response.status().as_u16();
+        let json = response.body_mut().read_json().with_context(|| format!("{} did not answer with JSON (status {status})", self.base))?;
+        Ok(Answer { status, json })
+    }
+}
+
+/// `name=value` pairs as a query, empty without any.
+pub(super) fn query(pairs: &[(&str, Option<&str>)]) -> String {
+    let pairs = pairs.iter().filter_map(|(name, value)| Some(format!("{name}={}", utf8_percent_encode((*value)?, NON_ALPHANUMERIC))));
+    let pairs: Vec<String> = pairs.collect();
+    if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+}
+
+pub(super) fn list(args: &ListArgs) -> anyhow::Result<ExitCode> {
+    let limit = args.limit.to_string();
+    let query = query(&[
+        ("state", args.state.as_deref()),
+        ("session", args.session.as_deref()),
+        ("before", args.before.as_deref()),
+        ("limit", Some(&limit)),
+    ]);
+    report(&Client::new(&args.server).get(&format!("/api/surveys{query}"))?)
+}
+
+pub(super) fn withdraw(args: &WithdrawArgs) -> anyhow::Result<ExitCode> {
+    let id = utf8_percent_encode(&args.id, NON_ALPHANUMERIC);
+    report(&Client::new(&args.server).delete(&format!("/api/surveys/{id}"))?)
+}
+
+fn report(answer: &Answer) -> anyhow::Result<ExitCode> {
+    if answer.status >= 400 {
+        bail!("{}", refusal(&answer.json));
+    }
+    print(&answer.json);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a problem+json says, in one line.
+pub(super) fn refusal(problem: &Value) -> String {
+    let messages = problem["errors"].as_array().into_iter().flatten().filter_map(|error| error["message"].as_str());
+    let messages: Vec<_> = messages.collect();
+    if messages.is_empty() { problem.to_string() } else { messages.join("; ") }
+}

@@ -1,0 +1,115 @@
+//! `check` and `walk`: the engine alone, no server.
+
+use std::{fs, io::Read, path::PathBuf, process::ExitCode};
+
+use anyhow::Context;
+use clap::Args;
+use engine::{Answers, Json, Outcome, Problem, Survey, doors::Refusals, path};
+use serde_json::{Value, json, value::RawValue};
+
+use super::{DoorArg, print};
+use crate::{config, surveys::dry_run};
+
+const SPEC_REFUSED: u8 = 2;
+const ANSWERS_REFUSED: u8 = 3;
+
+#[derive(Args, Debug)]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    door: DoorArg,
+    /// The tool's arguments as JSON; `-` reads standard input
+    spec: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WalkArgs {
+    #[command(flatten)]
+    door: DoorArg,
+    /// The tool's arguments as JSON; `-` reads standard input
+    #[arg(long, value_name = "FILE")]
+    spec: PathBuf,
+    /// The door's answers as JSON
+    #[arg(long, value_name = "FILE")]
+    answers: Option<PathBuf>,
+    /// The answers need not be complete, nor all on the path
+    #[arg(long)]
+    draft: bool,
+}
+
+pub(super) fn read(file: &PathBuf) -> anyhow::Result<Vec<u8>> {
+    if file.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).context("standard input cannot be read")?;
+        return Ok(bytes);
+    }
+    fs::read(file).with_context(|| format!("{} cannot be read", file.display()))
+}
+
+fn parse(bytes: &[u8]) -> Result<Json, Problem> {
+    let not_utf8 =
+        |_| Problem { pointer: String::new(), code: "not_utf8", message: "the text is not UTF-8; send JSON in UTF-8".to_owned() };
+    str::from_utf8(bytes).map_err(not_utf8).and_then(Json::parse)
+}
+
+pub(super) fn check(args: &CheckArgs) -> anyhow::Result<ExitCode> {
+    let limits = config::limits()?;
+    let bytes = read(&args.spec)?;
+    match parse(&bytes).map_err(|problem| vec![problem]).and_then(|json| dry_run(args.door.door.0, &json, &limits)) {
+        Ok(report) => {
+            print(&report);
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(errors) => Ok(refuse(json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
+    }
+}
+
+pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
+    let limits = config::limits()?;
+    let spec = read(&args.spec)?;
+    let answers = args.answers.as_ref().map(read).transpose()?;
+    let parsed = parse(&spec).map_err(|problem| vec![problem]);
+    let door = args.door.door.0;
+    let survey = parsed.and_then(|json| door.parse(&json, &limits).map_err(engine::Problems::into_vec));
+    let survey = match survey {
+        Ok(survey) => survey,
+        Err(errors) => return Ok(refuse(json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
+    };
+    let Some(answers) = answers else {
+        print(&json!({"ok": true, "path": ids(&survey, &Answers::default())}));
+        return Ok(ExitCode::SUCCESS);
+    };
+    let answers = match parse(&answers) {
+        Ok(answers) => answers,
+        Err(Problem { code, message, .. }) => {
+            let errors = [json!({"question": "", "code": code, "message": message})];
+            let path = ids(&survey, &Answers::default());
+            return Ok(refuse(json!({"ok": false, "stage": "answers", "path": path, "errors": errors}), ANSWERS_REFUSED));
+        }
+    };
+    let walked = if args.draft {
+        door.draft(&survey, &answers).map(|answers| json!({"ok": true, "path": ids(&survey, &answers)}))
+    } else {
+        door.submission(&survey, &answers).map(|(answers, response)| {
+            let result = door.render(&survey, &Outcome::Answered(response)).json;
+            json!({"ok": true, "path": ids(&survey, &answers), "result": RawValue::from_string(result).ok()})
+        })
+    };
+    match walked {
+        Ok(walked) => {
+            print(&walked);
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(Refusals { path, refused }) => {
+            Ok(refuse(json!({"ok": false, "stage": "answers", "path": path, "errors": refused}), ANSWERS_REFUSED))
+        }
+    }
+}
+
+fn ids(survey: &Survey, answers: &Answers) -> Vec<String> {
+    path(survey.graph(), answers).ids(survey.graph()).into_iter().map(str::to_owned).collect()
+}
+
+fn refuse(refusal: Value, code: u8) -> ExitCode {
+    print(&refusal);
+    ExitCode::from(code)
+}

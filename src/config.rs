@@ -1,0 +1,103 @@
+//! What the server is told at its start: the only reader of the environment. Flags win over variables.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use directories::ProjectDirs;
+use engine::doors::Limits;
+use leptos::config::{LeptosOptions, get_configuration};
+
+/// How the server is run.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ServeArgs {
+    /// Address and port to listen on; port 0 takes a free one
+    #[arg(long, env = "ASKPATH_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Folder for the database [default: the user's data folder]
+    #[arg(long, env = "ASKPATH_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Database, as sqlite:PATH [default: askpath.db in the data folder]
+    #[arg(long, env = "ASKPATH_DATABASE", value_name = "URL")]
+    database: Option<String>,
+    /// Where people reach this server, for links [default: the listening address]
+    #[arg(long, env = "ASKPATH_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) database: PathBuf,
+    pub(crate) public_url: Option<String>,
+    pub(crate) limits: Limits,
+    pub(crate) site: LeptosOptions,
+}
+
+impl Config {
+    /// # Errors
+    /// In words for whoever starts the server.
+    pub(crate) fn read(args: ServeArgs) -> anyhow::Result<Self> {
+        let site = site()?;
+        let listen = args.listen.unwrap_or(site.site_addr);
+        if !is_loopback(listen.ip()) {
+            bail!(
+                "{listen} can be reached from other machines, and this version has no keys and no sign-in yet; listen on 127.0.0.1 \
+                 and put a proxy with its own sign-in in front"
+            );
+        }
+        if let Some(url) = &args.public_url
+            && !(url.starts_with("http://") || url.starts_with("https://"))
+        {
+            bail!("--public-url is {url:?}; it must start with http:// or https://");
+        }
+        Ok(Self { listen, database: database(args.database, args.data)?, public_url: args.public_url, limits: limits()?, site })
+    }
+}
+
+/// The limits that the environment sets.
+///
+/// # Errors
+/// Names the variable that holds no whole number in its range.
+pub(crate) fn limits() -> anyhow::Result<Limits> {
+    // A value that is no text is no number either: it is read as one that is refused.
+    Ok(Limits::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))?)
+}
+
+fn is_loopback(ip: IpAddr) -> bool {
+    ip.is_loopback()
+}
+
+fn database(url: Option<String>, data: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    match url {
+        None => {}
+        Some(url) => match url.strip_prefix("sqlite:") {
+            Some(path) => return Ok(PathBuf::from(path.trim_start_matches("//"))),
+            None => bail!("--database is {url:?}; this version stores in SQLite alone, as sqlite:PATH"),
+        },
+    }
+    let folder = match data {
+        Some(folder) => folder,
+        None => {
+            let folders = ProjectDirs::from("", "", "askpath").context("this user has no home folder; name one with --data")?;
+            folders.data_dir().to_owned()
+        }
+    };
+    Ok(folder.join("askpath.db"))
+}
+
+/// Where the site is: as `Leptos.toml` says, which stands in the current folder or beside the program.
+fn site() -> anyhow::Result<LeptosOptions> {
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
+    let folders = [Some(PathBuf::new()), beside].into_iter().flatten();
+    let found = folders.map(|folder| folder.join("Leptos.toml")).find(|file| file.is_file());
+    let file = found.context("Leptos.toml is neither in the current folder nor beside the program; start askpath from its own folder")?;
+    let configuration = get_configuration(file.to_str()).with_context(|| format!("{} cannot be read", file.display()))?;
+    let mut options = configuration.leptos_options;
+    let root = file.with_file_name("").join(&*options.site_root);
+    options.site_root = root.to_string_lossy().into_owned().into();
+    Ok(options)
+}

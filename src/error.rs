@@ -1,0 +1,164 @@
+//! What can go wrong with a request, once: each variant has its status, its stable code and its sentence. Internals are
+//! logged where they happen and never sent.
+
+use std::fmt::Write as _;
+
+use axum::{
+    http::{
+        HeaderValue, StatusCode,
+        header::{CACHE_CONTROL, CONTENT_TYPE},
+    },
+    response::{IntoResponse, Response},
+};
+use engine::{Problem, doors};
+use serde_json::{Value, json};
+
+use crate::{body::BodyError, store::StoreError, surveys::Handle};
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    #[error("there is no survey with this id")]
+    UnknownSurvey,
+    #[error("there is no such address")]
+    UnknownAddress,
+    #[error("there is no door of this name")]
+    UnknownDoor,
+    #[error(transparent)]
+    Body(#[from] BodyError),
+    #[error("the body is not JSON")]
+    NotJson(Problem),
+    #[error("the arguments were refused")]
+    Spec(Vec<Problem>),
+    #[error("the answers were refused")]
+    Answers(doors::Refusals),
+    #[error("a parameter of the address was refused")]
+    Parameter(Problem),
+    #[error("this Idempotency-Key was used for another survey")]
+    KeyTaken(Box<Handle>),
+    #[error("the survey is settled with other answers")]
+    SettledOtherwise(Box<Value>),
+    #[error("the survey is over and takes no answers")]
+    Gone(Box<Value>),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A row that this server did not write, or wrote in another version.
+    #[error("a stored survey cannot be read: {0}")]
+    Unreadable(String),
+    #[error("a survey kept changing while it was written to")]
+    Contended,
+}
+
+impl Error {
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor => StatusCode::NOT_FOUND,
+            Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
+            Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Error::Body(BodyError::NotText | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => StatusCode::BAD_REQUEST,
+            Error::Spec(_) | Error::Answers(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::KeyTaken(_) | Error::SettledOtherwise(_) => StatusCode::CONFLICT,
+            Error::Gone(_) => StatusCode::GONE,
+            Error::Contended => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Store(_) | Error::Unreadable(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The problems, as `errors` lists them.
+    fn errors(&self) -> Vec<Value> {
+        match self {
+            Error::Spec(problems) => problems.iter().map(|problem| json!(problem)).collect(),
+            Error::NotJson(problem) | Error::Parameter(problem) => vec![json!(problem)],
+            Error::Answers(refusals) => refusals.refused.iter().map(|refused| json!(refused)).collect(),
+            other => vec![json!({"pointer": "", "code": other.code(), "message": other.advice()})],
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Error::UnknownSurvey => "unknown_survey",
+            Error::UnknownAddress => "unknown_address",
+            Error::UnknownDoor => "unknown_door",
+            Error::Body(BodyError::TooLarge { .. }) => "body_too_large",
+            Error::Body(BodyError::TooSlow) => "body_too_slow",
+            Error::Body(BodyError::NotJson | BodyError::NotForm) => "unsupported_media_type",
+            Error::Body(BodyError::NotText) => "not_utf8",
+            Error::Body(BodyError::Cut(_)) => "body_cut_off",
+            Error::NotJson(problem) | Error::Parameter(problem) => problem.code,
+            Error::Spec(_) => "spec_refused",
+            Error::Answers(_) => "answers_refused",
+            Error::KeyTaken(_) => "idempotency_key_taken",
+            Error::SettledOtherwise(_) => "settled_otherwise",
+            Error::Gone(_) => "survey_over",
+            Error::Contended => "contended",
+            Error::Store(_) | Error::Unreadable(_) => "internal",
+        }
+    }
+
+    /// What to do about it.
+    fn advice(&self) -> String {
+        match self {
+            Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
+            Error::UnknownAddress => "There is nothing at this address; /llms.txt and the README list what there is.".into(),
+            Error::UnknownDoor => {
+                let mut advice = String::from("There is no door of this name. The doors are:");
+                for door in doors::ALL {
+                    let _ = write!(advice, " {}", door.name());
+                }
+                advice
+            }
+            Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; make the survey smaller."),
+            Error::Body(error) => format!("{error}; send it again, whole."),
+            Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
+            Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
+            Error::Gone(_) => "The survey is over and takes no answers; its outcome is in \"stored\".".into(),
+            Error::Contended => "Several clients write to this survey at once; send it again.".into(),
+            Error::Store(_) | Error::Unreadable(_) => "This is the server's fault and was logged; what was acknowledged is kept.".into(),
+            Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
+        }
+    }
+
+    /// As problem+json (RFC 9457), with `errors` and what else helps.
+    pub(crate) fn problem(&self) -> Value {
+        let status = self.status();
+        let mut problem = json!({
+            "type": "about:blank",
+            "title": status.canonical_reason(),
+            "status": status.as_u16(),
+            "detail": self.to_string(),
+            "errors": self.errors(),
+        });
+        let further = match self {
+            Error::KeyTaken(handle) => Some(("survey", json!(handle))),
+            Error::SettledOtherwise(stored) | Error::Gone(stored) => Some(("stored", (**stored).clone())),
+            Error::Answers(refusals) => Some(("path", json!(refusals.path))),
+            _ => None,
+        };
+        if let (Some(problem), Some((name, value))) = (problem.as_object_mut(), further) {
+            problem.insert(name.to_owned(), value);
+        }
+        problem
+    }
+
+    /// Writes to the log what is our own fault.
+    pub(crate) fn log(&self) {
+        if self.status().is_server_error() {
+            let mut chain = self.to_string();
+            let mut source = std::error::Error::source(self);
+            while let Some(cause) = source {
+                let _ = write!(chain, ": {cause}");
+                source = cause.source();
+            }
+            tracing::error!(error = chain, "a request failed");
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        self.log();
+        let headers =
+            [(CONTENT_TYPE, HeaderValue::from_static("application/problem+json")), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+        (self.status(), headers, self.problem().to_string()).into_response()
+    }
+}

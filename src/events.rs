@@ -1,0 +1,84 @@
+//! Server-sent events: a snapshot first, then every change with the number of its row, for as long as one listens.
+//! `Last-Event-ID` goes on after the event it names; one of another database gets a new snapshot.
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header::CACHE_CONTROL},
+    response::{
+        IntoResponse, Response, Sse,
+        sse::{Event, KeepAlive},
+    },
+};
+use futures::{Stream, StreamExt, stream};
+use serde_json::{Value, json};
+
+use crate::{
+    clock::rfc3339,
+    error::Error,
+    http::agents::survey_id,
+    store::{Filter, State as Stage, SurveyId},
+    surveys::{FeedEvent, Surveys},
+};
+
+const PING: Duration = Duration::from_secs(15);
+/// The most pending surveys that a snapshot lists; the list itself is paged.
+const LISTED: u32 = 200;
+
+/// `GET /api/events`
+pub(crate) async fn all(State(surveys): State<Surveys>, headers: HeaderMap) -> Result<Response, Error> {
+    let (seq, snapshot) = match resumed(&surveys, &headers).await? {
+        Some(seq) => (seq, None),
+        None => {
+            let seq = surveys.last_event().await?;
+            let pending = surveys.list(Filter { state: Some(Stage::Pending), session: None, before: None, limit: LISTED }).await?;
+            (seq, Some(surveys.listing(&pending)))
+        }
+    };
+    Ok(stream(&surveys, seq, snapshot, None))
+}
+
+/// `GET /api/surveys/{id}/events`
+pub(crate) async fn one(State(surveys): State<Surveys>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Error> {
+    let id = survey_id(&id)?;
+    let resumed = resumed(&surveys, &headers).await?;
+    let seq = match resumed {
+        Some(seq) => seq,
+        None => surveys.last_event().await?,
+    };
+    // Read after the number, so that a change between the two comes twice rather than never.
+    let loaded = surveys.load(&id).await?;
+    let snapshot = resumed.is_none().then(|| surveys.status(&loaded));
+    Ok(stream(&surveys, seq, snapshot, Some(id)))
+}
+
+/// Where a listener that was here before left off, if that is still a place in this database.
+async fn resumed(surveys: &Surveys, headers: &HeaderMap) -> Result<Option<i64>, Error> {
+    let named = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.rsplit_once('-'));
+    let Some((epoch, seq)) = named else { return Ok(None) };
+    let Ok(seq) = seq.parse::<i64>() else { return Ok(None) };
+    let known = epoch == surveys.epoch() && (0..=surveys.last_event().await?).contains(&seq);
+    Ok(known.then_some(seq))
+}
+
+fn stream(surveys: &Surveys, seq: i64, snapshot: Option<Value>, survey: Option<SurveyId>) -> Response {
+    let epoch = surveys.epoch().to_owned();
+    let first = snapshot.map(|snapshot| Event::default().event("snapshot").id(format!("{epoch}-{seq}")).data(snapshot.to_string()));
+    let rest = surveys.events(seq, survey).map(move |event| told(&epoch, &event));
+    let events = stream::iter(first).chain(rest).map(Ok);
+    let mut response = sse(events).into_response();
+    // Proxies that gather a response before they pass it on would hold events back.
+    response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+fn sse(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    Sse::new(events).keep_alive(KeepAlive::new().interval(PING).text("ping"))
+}
+
+fn told(epoch: &str, event: &FeedEvent) -> Event {
+    let data = json!({"id": event.survey.to_string(), "revision": event.revision, "at": rfc3339(event.at)});
+    Event::default().event(event.kind.as_str()).id(format!("{epoch}-{}", event.seq)).data(data.to_string())
+}

@@ -1,0 +1,118 @@
+//! The API for agents: JSON in, JSON out.
+
+use std::time::Duration;
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
+    response::{IntoResponse, Response},
+};
+use engine::doors;
+use serde_json::{Value, json};
+
+use crate::{
+    body,
+    error::Error,
+    http::parameters::Parameters,
+    store::SurveyId,
+    surveys::{Created, Surveys},
+};
+
+pub(crate) fn door(name: &str) -> Result<&'static dyn doors::Door, Error> {
+    doors::find(name).ok_or(Error::UnknownDoor)
+}
+
+/// The id in an address; one that cannot be an id is unknown, like any other that is none of ours.
+pub(crate) fn survey_id(text: &str) -> Result<SurveyId, Error> {
+    text.parse().map_err(|_| Error::UnknownSurvey)
+}
+
+/// `POST /api/{door}`
+pub(crate) async fn create(
+    State(surveys): State<Surveys>,
+    Path(name): Path<String>,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
+    let door = door(&name)?;
+    let options = parameters.options(&headers)?;
+    let arguments = body::json(&headers, body, body::CAP).await?;
+    let Created { handle, warnings } = surveys.create(door, &arguments, options).await?;
+    let location = HeaderValue::from_str(&format!("/api/surveys/{}", handle.id)).ok();
+    let mut answer = json!(handle);
+    if let (false, Some(answer)) = (warnings.is_empty(), answer.as_object_mut()) {
+        answer.insert("warnings".to_owned(), json!(warnings));
+    }
+    let mut response = (StatusCode::CREATED, Json(answer)).into_response();
+    response.headers_mut().extend(location.map(|location| (LOCATION, location)));
+    Ok(response)
+}
+
+/// `POST /api/check/{door}`
+pub(crate) async fn check(
+    State(surveys): State<Surveys>,
+    Path(name): Path<String>,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Value>, Error> {
+    let door = door(&name)?;
+    parameters.none()?;
+    let arguments = body::json(&headers, body, body::CAP).await?;
+    surveys.check(door, &arguments).map(Json)
+}
+
+/// `GET /api/surveys`
+pub(crate) async fn list(State(surveys): State<Surveys>, parameters: Parameters) -> Result<Json<Value>, Error> {
+    let page = surveys.list(parameters.filter()?).await?;
+    Ok(Json(surveys.listing(&page)))
+}
+
+/// `GET /api/surveys/{id}`
+pub(crate) async fn get(State(surveys): State<Surveys>, Path(id): Path<String>) -> Result<Json<Value>, Error> {
+    let loaded = surveys.load(&survey_id(&id)?).await?;
+    Ok(Json(surveys.status(&loaded)))
+}
+
+/// `GET /api/surveys/{id}/result`
+pub(crate) async fn result(
+    State(surveys): State<Surveys>,
+    Path(id): Path<String>,
+    parameters: Parameters,
+) -> Result<(StatusCode, Json<Value>), Error> {
+    let wait = Duration::from_secs(parameters.wait()?);
+    let deadline = async {
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = surveys.closed() => {}
+        }
+    };
+    let loaded = surveys.wait(&survey_id(&id)?, deadline).await?;
+    let status = if loaded.record.outcome.is_some() { StatusCode::OK } else { StatusCode::ACCEPTED };
+    Ok((status, Json(surveys.result(&loaded))))
+}
+
+/// `DELETE /api/surveys/{id}`
+pub(crate) async fn withdraw(State(surveys): State<Surveys>, Path(id): Path<String>) -> Result<Json<Value>, Error> {
+    let loaded = surveys.withdraw(&survey_id(&id)?).await?;
+    Ok(Json(surveys.status(&loaded)))
+}
+
+/// `GET /api/schemas/{door}`
+pub(crate) async fn schema(State(surveys): State<Surveys>, Path(name): Path<String>) -> Result<Json<Value>, Error> {
+    Ok(Json(door(&name)?.schema(surveys.limits())))
+}
+
+/// `GET /healthz`: the process lives.
+pub(crate) async fn healthz() -> Json<Value> {
+    Json(json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}))
+}
+
+/// `GET /readyz`: the store answers.
+pub(crate) async fn readyz(State(surveys): State<Surveys>) -> Result<Json<Value>, Error> {
+    surveys.ready().await?;
+    Ok(Json(json!({"status": "ready"})))
+}

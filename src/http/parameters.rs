@@ -1,0 +1,186 @@
+//! The parameters of an address: each is known, given once and in range, or the request is refused with its name.
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, request::Parts},
+};
+use engine::Problem;
+use percent_encoding::percent_decode_str;
+
+use crate::{
+    error::Error,
+    store::{Filter, State},
+    surveys::Options,
+};
+
+/// The longest `agent` or `session`, in characters.
+const LONGEST_NAME: usize = 200;
+/// Ten years, in seconds.
+const LONGEST_LIFE: u64 = 315_360_000;
+/// The longest wait for a result, in seconds; more is cut to it.
+pub(crate) const LONGEST_WAIT: u64 = 300;
+/// The most surveys on one page of a list.
+const MOST_LISTED: u64 = 200;
+
+/// The query of an address, decoded.
+pub(crate) struct Parameters(Vec<(String, String)>);
+
+impl<S: Sync> FromRequestParts<S> for Parameters {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        Self::read(parts.uri.query().unwrap_or_default())
+    }
+}
+
+impl Parameters {
+    fn read(query: &str) -> Result<Self, Error> {
+        let decode = |text: &str| {
+            let text = text.replace('+', " ");
+            percent_decode_str(&text).decode_utf8().map(String::from).map_err(|_| refuse(&text, "not_utf8", "it is not UTF-8"))
+        };
+        let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            Ok((decode(name)?, decode(value)?))
+        });
+        Ok(Self(pairs.collect::<Result<_, Error>>()?))
+    }
+
+    /// Refuses parameters that are not in `known`, or given twice.
+    fn only(&self, known: &[&str]) -> Result<(), Error> {
+        for (place, (name, _)) in self.0.iter().enumerate() {
+            if !known.contains(&name.as_str()) {
+                return Err(refuse(name, "unknown_parameter", &format!("it is not known here; known are {}", known.join(", "))));
+            }
+            if self.0.iter().take(place).any(|(other, _)| other == name) {
+                return Err(refuse(name, "repeated_parameter", "it is given twice; give it once"));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    fn whole(&self, name: &str, least: u64, most: u64) -> Result<Option<u64>, Error> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        let whole = value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse::<u64>().ok()).flatten();
+        let whole = whole.filter(|whole| (least..=most).contains(whole));
+        whole.map(Some).ok_or_else(|| refuse(name, "out_of_range", &format!("it must be a whole number from {least} to {most}")))
+    }
+
+    fn flag(&self, name: &str) -> Result<bool, Error> {
+        match self.get(name) {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(_) => Err(refuse(name, "not_a_flag", "it must be true or false")),
+        }
+    }
+
+    fn name(&self, name: &str) -> Result<Option<String>, Error> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        let fits = !value.trim().is_empty() && value.chars().count() <= LONGEST_NAME && !value.chars().any(char::is_control);
+        if fits {
+            return Ok(Some(value.to_owned()));
+        }
+        Err(refuse(name, "not_a_name", &format!("it must be 1 to {LONGEST_NAME} characters, not blank, without control characters")))
+    }
+
+    /// What comes with a new survey.
+    pub(crate) fn options(&self, headers: &HeaderMap) -> Result<Options, Error> {
+        self.only(&["agent", "session", "expires_in", "keep"])?;
+        Ok(Options {
+            agent: self.name("agent")?,
+            session: self.name("session")?,
+            expires_in: self.whole("expires_in", 1, LONGEST_LIFE)?,
+            keep: self.flag("keep")?,
+            idempotency_key: idempotency_key(headers)?,
+        })
+    }
+
+    pub(crate) fn none(&self) -> Result<(), Error> {
+        self.only(&[])
+    }
+
+    /// Seconds to wait for a result: 0 when absent, at most [`LONGEST_WAIT`].
+    pub(crate) fn wait(&self) -> Result<u64, Error> {
+        self.only(&["wait"])?;
+        let digits = self.get("wait").is_none_or(|value| !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()));
+        if !digits {
+            return Err(refuse("wait", "out_of_range", "it must be a whole number of seconds, 0 or more"));
+        }
+        // More digits than fit are simply long.
+        Ok(self.get("wait").map_or(0, |value| value.parse().unwrap_or(u64::MAX)).min(LONGEST_WAIT))
+    }
+
+    pub(crate) fn filter(&self) -> Result<Filter, Error> {
+        self.only(&["state", "session", "before", "limit"])?;
+        let state = match self.get("state") {
+            None => None,
+            Some("pending") => Some(State::Pending),
+            Some("settled") => Some(State::Settled),
+            Some(_) => return Err(refuse("state", "unknown_state", "it must be pending or settled")),
+        };
+        let before = self.get("before").map(str::parse).transpose();
+        Ok(Filter {
+            state,
+            session: self.name("session")?,
+            before: before.map_err(|error: crate::store::NotACursor| refuse("before", "not_a_cursor", &error.to_string()))?,
+            limit: u32::try_from(self.whole("limit", 1, MOST_LISTED)?.unwrap_or(50)).unwrap_or(50),
+        })
+    }
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Error> {
+    let mut keys = headers.get_all("idempotency-key").iter();
+    let (Some(key), None) = (keys.next(), keys.next()) else {
+        return if headers.contains_key("idempotency-key") {
+            Err(refuse("Idempotency-Key", "repeated_parameter", "it is given twice; give it once"))
+        } else {
+            Ok(None)
+        };
+    };
+    let text = key.to_str().ok().filter(|key| !key.trim().is_empty() && key.len() <= LONGEST_NAME);
+    text.map(|key| Some(key.to_owned()))
+        .ok_or_else(|| refuse("Idempotency-Key", "not_a_name", &format!("it must be 1 to {LONGEST_NAME} ASCII characters and not blank")))
+}
+
+fn refuse(name: &str, code: &'static str, why: &str) -> Error {
+    let name: String = name.chars().take(60).flat_map(char::escape_debug).collect();
+    Error::Parameter(Problem { pointer: String::new(), code, message: format!("the parameter \"{name}\" was refused: {why}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wait(query: &str) -> Result<u64, Error> {
+        Parameters::read(query).and_then(|parameters| parameters.wait())
+    }
+
+    #[test]
+    fn a_wait_is_cut_to_the_longest_and_absent_means_none() {
+        assert_eq!(wait("").ok(), Some(0));
+        assert_eq!(wait("wait=0").ok(), Some(0));
+        assert_eq!(wait("wait=50").ok(), Some(50));
+        assert_eq!(wait("wait=99999999999999999999999").ok(), Some(LONGEST_WAIT));
+    }
+
+    #[test]
+    fn a_wait_that_is_no_number_is_refused() {
+        for query in ["wait=", "wait=-1", "wait=null", "wait=1.5", "wait=1&wait=2", "weit=1"] {
+            assert!(matches!(wait(query), Err(Error::Parameter(_))), "{query}");
+        }
+    }
+
+    #[test]
+    fn options_are_read_and_refused_by_name() {
+        let options = |query: &str| Parameters::read(query).and_then(|parameters| parameters.options(&HeaderMap::new()));
+        let read = options("agent=build%20agent&session=s&expires_in=60&keep=true").ok();
+        assert_eq!(read.map(|read| (read.agent, read.expires_in, read.keep)), Some((Some("build agent".into()), Some(60), true)));
+        for query in ["agent=", "agent=%00", "expires_in=0", "expires_in=-1", "keep=yes", "callback=http://x", "agent=%ff"] {
+            assert!(options(query).is_err(), "{query}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The interface's languages: one message file each, and which of them a person gets. A new language is one file and one
+//! line in [`ALL`]; a test fails where a message is missing.
+
+use std::sync::{Arc, LazyLock};
+
+use app::words::{PageWords, Phrase, Words};
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages, parse_accepted_languages};
+use unic_langid::{CharacterDirection, LanguageIdentifier};
+
+/// Every language, the one for everybody else first.
+pub(crate) static ALL: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    vec![
+        Language::read("en", "English", include_str!("../locales/en.ftl")),
+        Language::read("zh-CN", "中文", include_str!("../locales/zh-CN.ftl")),
+    ]
+});
+
+/// Blanks that are filled where the words are shown, since only there is known with what.
+const BLANKS: [&str; 12] = ["agent", "done", "total", "number", "length", "most", "least", "question", "n", "first", "last", "time"];
+
+pub(crate) struct Language {
+    /// BCP 47.
+    pub(crate) tag: &'static str,
+    /// What its speakers call it.
+    pub(crate) name: &'static str,
+    pub(crate) rtl: bool,
+    pub(crate) words: Arc<Words>,
+    pub(crate) pages: Arc<PageWords>,
+}
+
+impl Language {
+    /// # Panics
+    /// On a message file that is malformed or lacks a message: files are part of the program, and a test reads them all.
+    fn read(tag: &'static str, name: &'static str, messages: &str) -> Self {
+        let identifier: LanguageIdentifier = tag.parse().expect("a language tag");
+        let rtl = identifier.character_direction() == CharacterDirection::RTL;
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        // Direction is isolated in the markup, where it is known what is a name and what is a number.
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(messages.to_owned()).unwrap_or_else(|(_, errors)| panic!("{tag}: {errors:?}"));
+        bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{tag}: {errors:?}"));
+        let text = |key: &'static str| say(&bundle, tag, key, None);
+        let phrase = |key: &'static str| Phrase::gather(|count| say(&bundle, tag, key, Some(count)));
+        Self { tag, name, rtl, words: Arc::new(Words::gather(text, phrase)), pages: Arc::new(PageWords::gather(text, phrase)) }
+    }
+}
+
+fn say(bundle: &FluentBundle<FluentResource>, tag: &str, key: &str, count: Option<usize>) -> String {
+    let message = bundle.get_message(key).and_then(|message| message.value());
+    let pattern = message.unwrap_or_else(|| panic!("{tag}: the message {key} is missing"));
+    let mut args = FluentArgs::new();
+    for blank in BLANKS {
+        args.set(blank, format!("{{{blank}}}"));
+    }
+    if let Some(count) = count {
+        args.set("count", count);
+    }
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+    assert!(errors.is_empty(), "{tag}: the message {key}: {errors:?}");
+    text
+}
+
+/// The language of this tag, if it is one of ours.
+pub(crate) fn find(tag: &str) -> Option<&'static Language> {
+    ALL.iter().find(|language| language.tag == tag)
+}
+
+/// The language for a person who chose `chosen`, or else whose browser sends `accept` (an `Accept-Language` header).
+pub(crate) fn negotiate(chosen: Option<&str>, accept: Option<&str>) -> &'static Language {
+    let [first, ..] = ALL.as_slice() else { unreachable!("there is a language") };
+    if let Some(language) = chosen.and_then(find) {
+        return language;
+    }
+    let wanted = parse_accepted_languages(accept.unwrap_or_default());
+    let offered: Vec<fluent_langneg::LanguageIdentifier> = ALL.iter().filter_map(|language| language.tag.parse().ok()).collect();
+    let agreed = negotiate_languages(&wanted, &offered, None, NegotiationStrategy::Filtering);
+    let agreed = agreed.first().map(ToString::to_string);
+    agreed.and_then(|tag| find(&tag)).unwrap_or(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_every_message() {
+        assert_eq!(ALL.len(), 2);
+    }
+
+    #[test]
+    fn a_browser_gets_the_nearest_language_and_a_choice_wins() {
+        let tag = |chosen, accept| negotiate(chosen, accept).tag;
+        assert_eq!(tag(None, Some("zh-Hans-CN,zh;q=0.9,en;q=0.8")), "zh-CN");
+        assert_eq!(tag(None, Some("zh")), "zh-CN");
+        assert_eq!(tag(None, Some("fr,en-GB;q=0.7")), "en");
+        assert_eq!(tag(None, Some("zh;q=0.1,en;q=0.9")), "en");
+        assert_eq!(tag(None, None), "en");
+        assert_eq!(tag(Some("en"), Some("zh-CN")), "en");
+        assert_eq!(tag(Some("xx"), Some("zh-CN")), "zh-CN");
+    }
+
+    #[test]
+    fn counts_take_the_form_of_their_language() {
+        let english = &find("en").expect("English").words;
+        assert_eq!((english.submit().say(1, &[]), english.submit().say(4, &[])), ("Submit 1 answer".into(), "Submit 4 answers".into()));
+        assert_eq!(english.review_lead().say(2, &[("agent", "Ada")]), "Two answers go to Ada.");
+    }
+}

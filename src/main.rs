@@ -1,0 +1,22 @@
+//! Askpath, the place where agents ask people: one program that serves agents and people, and the command line to it.
+
+mod body;
+mod cli;
+mod clock;
+mod config;
+mod error;
+mod events;
+mod fence;
+mod http;
+mod languages;
+mod router;
+mod serve;
+mod store;
+mod surveys;
+
+#[cfg(test)]
+mod tests;
+
+fn main() -> std::process::ExitCode {
+    cli::run()
+}

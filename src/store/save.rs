@@ -1,0 +1,98 @@
+//! Changing a survey, by compare-and-set on its revision, together with the event that tells of it.
+
+use sqlx::SqliteConnection;
+
+use super::{EventKind, Store, StoreError, SurveyId};
+
+/// What a survey becomes, in full.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    /// Milliseconds since the epoch.
+    pub(crate) at: i64,
+    /// JSON.
+    pub(crate) draft: String,
+    pub(crate) done: u32,
+    pub(crate) total: u32,
+    pub(crate) effect: Effect,
+}
+
+/// What a change does beyond the draft.
+#[derive(Clone, Debug)]
+pub(crate) enum Effect {
+    /// A pending survey stays pending.
+    Draft,
+    /// A pending survey ends, with one word for lists and its outcome as JSON.
+    Settle { kind: String, outcome: String },
+    /// A settled survey's outcome gains something; its kind and the time it ended stay.
+    Late { outcome: String },
+}
+
+impl Store {
+    /// Writes `change` and makes the revision `seen + 1`, if it is still `seen` and the effect fits the survey's state.
+    /// Otherwise nothing is written and the answer is `false`: somebody else was first, so load and decide again.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]
+    pub(crate) async fn save(&self, id: &SurveyId, seen: u64, change: Change) -> Result<bool, StoreError> {
+        // No survey was ever changed that often, so it cannot be what the caller saw.
+        let Ok(seen) = i64::try_from(seen) else {
+            return Ok(false);
+        };
+        let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
+        let kind = change.effect.event();
+        let at = change.at;
+        let written = update(&mut writing, id, seen, change).await?;
+        if written {
+            append(&mut writing, id, kind, seen + 1, at).await?;
+        }
+        writing.commit().await?;
+        Ok(written)
+    }
+}
+
+impl Effect {
+    fn event(&self) -> EventKind {
+        match self {
+            Effect::Draft | Effect::Late { .. } => EventKind::Updated,
+            Effect::Settle { .. } => EventKind::Settled,
+        }
+    }
+}
+
+async fn update(writing: &mut SqliteConnection, id: &SurveyId, seen: i64, change: Change) -> Result<bool, sqlx::Error> {
+    let query = match &change.effect {
+        Effect::Draft => sqlx::query(
+            "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5
+             WHERE id = $1 AND revision = $2 AND state = 'pending'",
+        ),
+        Effect::Settle { .. } => sqlx::query(
+            "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5,
+                 state = 'settled', outcome = $6, outcome_kind = $7, settled_at = $8
+             WHERE id = $1 AND revision = $2 AND state = 'pending'",
+        ),
+        Effect::Late { .. } => sqlx::query(
+            "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5, outcome = $6
+             WHERE id = $1 AND revision = $2 AND state = 'settled'",
+        ),
+    };
+    let query = query.bind(id.as_str()).bind(seen).bind(change.draft).bind(change.done).bind(change.total);
+    let query = match change.effect {
+        Effect::Draft => query,
+        Effect::Settle { kind, outcome } => query.bind(outcome).bind(kind).bind(change.at),
+        Effect::Late { outcome } => query.bind(outcome),
+    };
+    Ok(query.execute(writing).await?.rows_affected() == 1)
+}
+
+/// Adds the event that tells of a change, in the transaction that makes it.
+pub(super) async fn append(
+    writing: &mut SqliteConnection,
+    survey: &SurveyId,
+    kind: EventKind,
+    revision: i64,
+    at: i64,
+) -> Result<(), sqlx::Error> {
+    let query = sqlx::query("INSERT INTO events (survey, kind, revision, at) VALUES ($1, $2, $3, $4)");
+    query.bind(survey.as_str()).bind(kind.as_str()).bind(revision).bind(at).execute(writing).await?;
+    Ok(())
+}

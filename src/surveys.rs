@@ -1,0 +1,274 @@
+//! The surveys of this server: the only caller of engine and store. Every transport (HTTP, events, pages, command line)
+//! comes here and nowhere else, so that they cannot disagree.
+//!
+//! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
+
+mod create;
+mod feed;
+mod report;
+mod submit;
+
+use std::{sync::Arc, time::Duration};
+
+use engine::{
+    Action, Answers, Census, Interview, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, Survey, Tally,
+    doors::{Door, Limits},
+};
+use quick_cache::sync::Cache;
+use tokio::sync::Notify;
+
+pub(crate) use self::{
+    create::{Created, Options, dry_run},
+    feed::{Feed, FeedEvent},
+    report::{Handle, Link},
+    submit::{is_over, response_of},
+};
+use crate::{
+    clock::Clock,
+    error::Error,
+    store::{self, Change, Effect, Filter, Record, Store, SurveyId},
+};
+
+/// How many parsed surveys are kept at hand.
+const PARSED: usize = 512;
+/// How often a write looks again when others write to the same survey.
+const TRIES: usize = 50;
+/// The floor under waiting: what a lost wake-up costs at most.
+const LOOK_AGAIN: Duration = Duration::from_secs(15);
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Surveys(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    limits: Limits,
+    link: Link,
+    parsed: Cache<SurveyId, Arc<Parsed>>,
+    feed: Feed,
+    /// Rung when a survey with an expiry comes in.
+    expiry: Notify,
+}
+
+/// A spec, read once.
+pub(crate) struct Parsed {
+    pub(crate) door: &'static dyn Door,
+    pub(crate) survey: Survey,
+    pub(crate) graph: Arc<engine::Graph>,
+    pub(crate) tally: Tally,
+}
+
+/// One survey as it is now.
+#[derive(Clone)]
+pub(crate) struct Loaded {
+    pub(crate) record: Record,
+    pub(crate) parsed: Arc<Parsed>,
+    pub(crate) interview: Interview,
+}
+
+/// What became of an action.
+pub(crate) enum Acted {
+    Done(Loaded),
+    /// Nothing changed.
+    Refused(Loaded, Vec<Refused>),
+}
+
+impl Parsed {
+    fn new(door: &'static dyn Door, survey: Survey) -> Self {
+        Self { door, tally: Census::take(&survey), graph: Arc::new(survey.graph().clone()), survey }
+    }
+}
+
+impl Surveys {
+    /// `link` is where people find this server.
+    pub(crate) fn new(store: Store, clock: Clock, limits: Limits, link: Link) -> Self {
+        let feed = Feed::new();
+        Self(Arc::new(Inner { store, clock, limits, link, parsed: Cache::new(PARSED), feed, expiry: Notify::new() }))
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn link(&self) -> &Link {
+        &self.0.link
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.0.clock.now()
+    }
+
+    /// Succeeds while the store answers.
+    pub(crate) async fn ready(&self) -> Result<(), Error> {
+        Ok(self.0.store.ping().await?)
+    }
+
+    /// The survey as it is now; one that is due has expired by then.
+    ///
+    /// # Errors
+    /// [`Error::UnknownSurvey`]; [`Error::Unreadable`] for a row that is not ours.
+    pub(crate) async fn load(&self, id: &SurveyId) -> Result<Loaded, Error> {
+        let loaded = self.read(id).await?;
+        let due = loaded.record.outcome.is_none() && loaded.record.expires_at.is_some_and(|at| at <= self.now());
+        if !due {
+            return Ok(loaded);
+        }
+        self.act(id, |loaded| Ok((Action::Expire, loaded.interview.revision))).await?;
+        self.read(id).await
+    }
+
+    async fn read(&self, id: &SurveyId) -> Result<Loaded, Error> {
+        let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
+        let parsed = self.parsed(&record)?;
+        let interview = interview(&record, &parsed)?;
+        Ok(Loaded { record, parsed, interview })
+    }
+
+    fn parsed(&self, record: &Record) -> Result<Arc<Parsed>, Error> {
+        let parse = || {
+            let unreadable = |what: &str| Error::Unreadable(format!("{} ({what})", record.id));
+            let door = engine::doors::find(&record.door).ok_or_else(|| unreadable("unknown door"))?;
+            let arguments = engine::Json::parse(&record.arguments).map_err(|_| unreadable("its arguments are not JSON"))?;
+            // What was accepted stays accepted, whatever the limits are by now.
+            let survey = door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable("its arguments are refused"))?;
+            Ok::<_, Error>(Arc::new(Parsed::new(door, survey)))
+        };
+        self.0.parsed.get_or_insert_with(&record.id, parse)
+    }
+
+    /// Applies what `decide` says about the survey as it is now. When somebody else wrote meanwhile, it decides again.
+    pub(crate) async fn act(
+        &self,
+        id: &SurveyId,
+        decide: impl Fn(&Loaded) -> Result<(Action, Revision), Vec<Refused>>,
+    ) -> Result<Acted, Error> {
+        for _ in 0..TRIES {
+            let loaded = self.read(id).await?;
+            let (action, seen) = match decide(&loaded) {
+                Ok(decided) => decided,
+                Err(refused) => return Ok(Acted::Refused(loaded, refused)),
+            };
+            let interview = match loaded.interview.clone().apply(action, seen) {
+                Ok(interview) => interview,
+                Err(Rejected { refused, .. }) => return Ok(Acted::Refused(loaded, refused)),
+            };
+            if let Some(loaded) = self.write(loaded, interview).await? {
+                return Ok(Acted::Done(loaded));
+            }
+        }
+        Err(Error::Contended)
+    }
+
+    /// Stores what `interview` became; `None` if somebody else wrote first.
+    async fn write(&self, before: Loaded, interview: Interview) -> Result<Option<Loaded>, Error> {
+        if interview.revision == before.interview.revision {
+            return Ok(Some(before));
+        }
+        let progress = interview.progress();
+        let effect = match (&before.interview.stage, &interview.stage) {
+            (_, Stage::Answering) => Effect::Draft,
+            (Stage::Answering, Stage::Settled(outcome)) => {
+                Effect::Settle { kind: outcome.kind().as_str().to_owned(), outcome: json(outcome)? }
+            }
+            (Stage::Settled(_), Stage::Settled(outcome)) => Effect::Late { outcome: json(outcome)? },
+        };
+        let change = Change {
+            at: self.now(),
+            draft: json(&interview.answers.save(&interview.graph))?,
+            done: u32::try_from(progress.done).unwrap_or(u32::MAX),
+            total: u32::try_from(progress.total).unwrap_or(u32::MAX),
+            effect,
+        };
+        let id = before.record.id.clone();
+        if !self.0.store.save(&id, before.record.revision, change).await? {
+            return Ok(None);
+        }
+        self.0.feed.ring();
+        Ok(Some(self.read(&id).await?))
+    }
+
+    /// Takes a survey back. One that is over stays as it is.
+    pub(crate) async fn withdraw(&self, id: &SurveyId) -> Result<Loaded, Error> {
+        let loaded = self.load(id).await?;
+        match self.act(id, |now| Ok((Action::Withdraw, now.interview.revision))).await? {
+            Acted::Done(loaded) => Ok(loaded),
+            Acted::Refused(..) => Err(Error::Gone(Box::new(self.status(&loaded)))),
+        }
+    }
+
+    /// Waits until the survey is settled, at most until `deadline` is ready; then as it is.
+    ///
+    /// It reads, subscribes and reads again, so that an end that comes between is not missed, and looks again now and
+    /// then whatever it heard.
+    pub(crate) async fn wait(&self, id: &SurveyId, deadline: impl Future<Output = ()>) -> Result<Loaded, Error> {
+        let loaded = self.load(id).await?;
+        if loaded.record.outcome.is_some() {
+            return Ok(loaded);
+        }
+        let mut changes = self.0.feed.watch(id);
+        let mut deadline = std::pin::pin!(deadline);
+        loop {
+            let loaded = self.load(id).await?;
+            if loaded.record.outcome.is_some() {
+                return Ok(loaded);
+            }
+            tokio::select! {
+                () = &mut deadline => return self.load(id).await,
+                () = changes.changed() => {}
+                () = tokio::time::sleep(LOOK_AGAIN) => {}
+            }
+        }
+    }
+
+    /// A page of the list, newest first.
+    pub(crate) async fn list(&self, filter: Filter) -> Result<store::Page, Error> {
+        Ok(self.0.store.list(filter).await?)
+    }
+
+    /// The newest survey of the same session, if it came after this one.
+    pub(crate) async fn newer(&self, loaded: &Loaded) -> Result<Option<SurveyId>, Error> {
+        let Some(session) = loaded.record.session.clone() else { return Ok(None) };
+        let newest = self.list(Filter { state: None, session: Some(session), before: None, limit: 1 }).await?;
+        let newest = newest.records.into_iter().next().filter(|newest| newest.id != loaded.record.id);
+        Ok(newest.map(|newest| newest.id))
+    }
+
+    /// Settles what is due, for as long as the server runs.
+    pub(crate) async fn expire_forever(self) {
+        loop {
+            if let Err(error) = self.expire_due().await {
+                error.log();
+            }
+            let next = self.0.store.next_expiry().await.ok().flatten();
+            let rest = next.map_or(LOOK_AGAIN, |at| Duration::from_millis(u64::try_from(at - self.now()).unwrap_or(0)));
+            tokio::select! {
+                () = tokio::time::sleep(rest.clamp(Duration::from_millis(50), LOOK_AGAIN)) => {}
+                () = self.0.expiry.notified() => {}
+            }
+        }
+    }
+
+    /// Settles every survey that is due by now.
+    pub(crate) async fn expire_due(&self) -> Result<(), Error> {
+        for id in self.0.store.due(self.now()).await? {
+            self.load(&id).await?;
+        }
+        Ok(())
+    }
+}
+
+fn interview(record: &Record, parsed: &Parsed) -> Result<Interview, Error> {
+    let unreadable = |_| Error::Unreadable(format!("{} (its draft or outcome)", record.id));
+    let draft: Vec<SavedEntry> = serde_json::from_str(&record.draft).map_err(unreadable)?;
+    let stage = match &record.outcome {
+        None => Stage::Answering,
+        Some(outcome) => Stage::Settled(serde_json::from_str::<Outcome>(&outcome.json).map_err(unreadable)?),
+    };
+    let answers = Answers::restore(&parsed.graph, draft);
+    Ok(Interview { graph: Arc::clone(&parsed.graph), answers, stage, revision: Revision(record.revision) })
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|error| Error::Unreadable(error.to_string()))
+}

@@ -1,0 +1,150 @@
+//! Making surveys, and trying them without making them.
+
+use engine::{
+    Answers, Interview, Json, Outcome, Problem,
+    doors::{self, Door},
+};
+use serde_json::{Value, json, value::RawValue};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    error::Error,
+    store::{Creation, Idempotency, NewSurvey, Record, Supersede, SurveyId},
+    surveys::{Handle, Parsed, Surveys, json as to_json},
+};
+
+/// What comes with a new survey beside its arguments.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Options {
+    pub(crate) agent: Option<String>,
+    pub(crate) session: Option<String>,
+    /// In seconds.
+    pub(crate) expires_in: Option<u64>,
+    /// Leave pending surveys of the same session pending.
+    pub(crate) keep: bool,
+    pub(crate) idempotency_key: Option<String>,
+}
+
+/// A survey that was made now, or by the same request before.
+pub(crate) struct Created {
+    pub(crate) handle: Handle,
+    pub(crate) warnings: Vec<Problem>,
+}
+
+impl Surveys {
+    /// Makes a survey from a tool's arguments, as JSON text. The row is on disk when the handle is handed out.
+    ///
+    /// # Errors
+    /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`].
+    pub(crate) async fn create(&self, door: &'static dyn Door, arguments: &[u8], options: Options) -> Result<Created, Error> {
+        let text = text(arguments)?;
+        let parsed = self.parse(door, text)?;
+        let warnings = parsed.survey.warnings().to_vec();
+        let new = self.new_survey(&parsed, text, &options)?;
+        let supersede = (options.session.is_some() && !options.keep).then(supersede).transpose()?;
+        match self.0.store.create(new, supersede).await? {
+            Creation::Created { record, .. } => {
+                self.0.parsed.insert(record.id.clone(), parsed.into());
+                self.0.feed.ring();
+                if record.expires_at.is_some() {
+                    self.0.expiry.notify_one();
+                }
+                Ok(Created { handle: self.handle(&record), warnings })
+            }
+            Creation::Repeated(record) => Ok(Created { handle: self.handle(&record), warnings }),
+            Creation::KeyTaken(record) => Err(Error::KeyTaken(Box::new(self.handle(&record)))),
+        }
+    }
+
+    /// What a survey would be: its warnings, how many paths it has and how long they are, and a sample result.
+    ///
+    /// # Errors
+    /// [`Error::NotJson`], [`Error::Spec`].
+    pub(crate) fn check(&self, door: &'static dyn Door, arguments: &[u8]) -> Result<Value, Error> {
+        let parsed = self.parse(door, text(arguments)?)?;
+        Ok(report(&parsed))
+    }
+
+    fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
+        let json = Json::parse(text).map_err(Error::NotJson)?;
+        let survey = door.parse(&json, &self.0.limits).map_err(|problems| Error::Spec(problems.into_vec()))?;
+        Ok(Parsed::new(door, survey))
+    }
+
+    fn new_survey(&self, parsed: &Parsed, text: &str, options: &Options) -> Result<NewSurvey, Error> {
+        let now = self.now();
+        let interview = Interview::new(std::sync::Arc::clone(&parsed.graph));
+        let hash = |key: &String| Idempotency {
+            key: key.clone(),
+            hash: format!("{:x}", Sha256::new().chain_update(parsed.door.name()).chain_update([0]).chain_update(text).finalize()),
+        };
+        Ok(NewSurvey {
+            id: SurveyId::random(),
+            door: parsed.door.name().to_owned(),
+            arguments: text.to_owned(),
+            title: Some(shown_title(parsed)),
+            agent: options.agent.clone(),
+            session: options.session.clone(),
+            created_at: now,
+            expires_at: options
+                .expires_in
+                .map(|seconds| now.saturating_add(i64::try_from(seconds).unwrap_or(i64::MAX).saturating_mul(1_000))),
+            draft: to_json(&Answers::default().save(&parsed.graph))?,
+            total: u32::try_from(interview.path().len()).unwrap_or(u32::MAX),
+            idempotency: options.idempotency_key.as_ref().map(hash),
+        })
+    }
+
+    pub(crate) fn handle(&self, record: &Record) -> Handle {
+        Handle {
+            url: self.0.link.survey(&record.id),
+            id: record.id.to_string(),
+            state: if record.outcome.is_some() { "settled" } else { "pending" },
+            revision: record.revision,
+        }
+    }
+}
+
+fn text(arguments: &[u8]) -> Result<&str, Error> {
+    str::from_utf8(arguments).map_err(|_| {
+        let message = "the text is not UTF-8; send JSON in UTF-8".to_owned();
+        Error::NotJson(Problem { pointer: String::new(), code: "not_utf8", message })
+    })
+}
+
+/// The survey's title, or else its first question.
+fn shown_title(parsed: &Parsed) -> String {
+    let texts = parsed.survey.texts();
+    let first = || texts.question(parsed.graph.entry()).map(|question| question.short().to_owned());
+    texts.title.clone().or_else(first).unwrap_or_default()
+}
+
+fn supersede() -> Result<Supersede, Error> {
+    let outcome = Outcome::Superseded;
+    Ok(Supersede { kind: outcome.kind().as_str().to_owned(), outcome_json: to_json(&outcome)? })
+}
+
+/// The report of a dry run; the command line prints the same.
+fn report(parsed: &Parsed) -> Value {
+    let sample = engine::sample(&parsed.survey);
+    let sample = sample.map(|response| parsed.door.render(&parsed.survey, &Outcome::Answered(response)).json);
+    json!({
+        "ok": true,
+        "warnings": parsed.survey.warnings(),
+        "questions": parsed.graph.questions().len(),
+        "paths": {"count": parsed.tally.paths, "exact": parsed.tally.exact},
+        "shortest": parsed.tally.shortest,
+        "longest": parsed.tally.longest,
+        "minutes": engine::minutes(&parsed.survey, &parsed.tally),
+        "sample": sample.and_then(|json| RawValue::from_string(json).ok()),
+    })
+}
+
+/// Reads a spec and reports on it without any server.
+///
+/// # Errors
+/// All problems at once.
+pub(crate) fn dry_run(door: &'static dyn Door, json: &Json, limits: &doors::Limits) -> Result<Value, Vec<Problem>> {
+    let survey = door.parse(json, limits).map_err(engine::Problems::into_vec)?;
+    Ok(report(&Parsed::new(door, survey)))
+}

@@ -1,0 +1,110 @@
+//! What agents are told of a survey: handles, states, results, lists. Links are built from the configured address, never
+//! from what a request says.
+
+use engine::{Outcome, Stage};
+use serde::Serialize;
+use serde_json::{Value, json, value::RawValue};
+
+use crate::{
+    clock::rfc3339,
+    store::{self, Listed, SurveyId},
+    surveys::{Loaded, Surveys},
+};
+
+/// Where people find this server, without a slash at the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Link(String);
+
+impl Link {
+    pub(crate) fn new(base: &str) -> Self {
+        Self(base.trim_end_matches('/').to_owned())
+    }
+
+    pub(crate) fn base(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn survey(&self, id: &SurveyId) -> String {
+        format!("{}/s/{id}", self.0)
+    }
+}
+
+/// What an agent holds of a survey.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Handle {
+    pub(crate) id: String,
+    pub(crate) url: String,
+    pub(crate) state: &'static str,
+    pub(crate) revision: u64,
+}
+
+impl Surveys {
+    /// State, progress and times; not the answers of a draft.
+    pub(crate) fn status(&self, loaded: &Loaded) -> Value {
+        let record = &loaded.record;
+        self.summary(&Listed {
+            id: record.id.clone(),
+            door: record.door.clone(),
+            title: record.title.clone(),
+            agent: record.agent.clone(),
+            session: record.session.clone(),
+            created_at: record.created_at,
+            expires_at: record.expires_at,
+            revision: record.revision,
+            done: record.done,
+            total: record.total,
+            ended: record.outcome.as_ref().map(|outcome| store::Ended { kind: outcome.kind.clone(), settled_at: outcome.settled_at }),
+        })
+    }
+
+    pub(crate) fn summary(&self, listed: &Listed) -> Value {
+        let ended = listed.ended.as_ref();
+        json!({
+            "id": listed.id.to_string(),
+            "url": self.link().survey(&listed.id),
+            "door": listed.door,
+            "title": listed.title,
+            "agent": listed.agent,
+            "session": listed.session,
+            "state": if ended.is_some() { "settled" } else { "pending" },
+            "outcome": ended.map(|ended| &ended.kind),
+            "revision": listed.revision,
+            "progress": {"done": listed.done, "total": listed.total},
+            "created_at": rfc3339(listed.created_at),
+            "expires_at": listed.expires_at.map(rfc3339),
+            "settled_at": ended.map(|ended| rfc3339(ended.settled_at)),
+        })
+    }
+
+    pub(crate) fn listing(&self, page: &store::Page) -> Value {
+        let surveys: Vec<_> = page.records.iter().map(|listed| self.summary(listed)).collect();
+        json!({"surveys": surveys, "next": page.next.as_ref().map(ToString::to_string)})
+    }
+
+    /// The door's own result of a settled survey; for a pending one where it stands. Reading twice gives the same.
+    pub(crate) fn result(&self, loaded: &Loaded) -> Value {
+        let Stage::Settled(outcome) = &loaded.interview.stage else {
+            let mut pending = self.status(loaded);
+            if let Some(pending) = pending.as_object_mut() {
+                pending.retain(|key, _| ["id", "url", "state", "revision", "progress"].contains(&key.as_str()));
+            }
+            return pending;
+        };
+        let render = |outcome: &Outcome| loaded.parsed.door.render(&loaded.parsed.survey, outcome);
+        let raw = |json: String| RawValue::from_string(json).ok();
+        let rendered = render(outcome);
+        let mut result = json!({
+            "id": loaded.record.id.to_string(),
+            "state": "settled",
+            "outcome": outcome.kind().as_str(),
+            "revision": loaded.record.revision,
+            "is_error": rendered.is_error,
+            "result": raw(rendered.json),
+        });
+        if let (Outcome::Expired { late: Some(late) }, Some(result)) = (outcome, result.as_object_mut()) {
+            let late = render(&Outcome::Answered(late.clone()));
+            result.insert("late".to_owned(), json!({"result": raw(late.json), "is_error": late.is_error}));
+        }
+        result
+    }
+}

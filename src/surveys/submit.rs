@@ -1,0 +1,85 @@
+//! Submitting answers: a survey is settled once. The same answers again get the same receipt, others what is stored.
+
+use engine::{Action, Interview, Json, Outcome, Problem, Refusal, Refused, Rejected, Response, Revision, Stage};
+
+use crate::{
+    error::Error,
+    store::SurveyId,
+    surveys::{Acted, Loaded, Surveys, TRIES},
+};
+
+impl Surveys {
+    /// Submits the draft that the server holds, for a person who saw it at `seen`.
+    ///
+    /// # Errors
+    /// [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
+    pub(crate) async fn submit_draft(&self, id: &SurveyId, seen: Revision) -> Result<Acted, Error> {
+        self.load(id).await?;
+        let acted = self.act(id, |_| Ok((Action::Submit, seen))).await?;
+        let Acted::Refused(loaded, refused) = acted else { return Ok(acted) };
+        if !refused.iter().any(|refused| refused.refusal == Refusal::Settled) {
+            return Ok(Acted::Refused(loaded, refused));
+        }
+        let response = Response::new(&loaded.interview.graph, &loaded.interview.answers).ok();
+        self.settled_before(loaded, response.as_ref()).map(Acted::Done)
+    }
+
+    /// Submits answers in the door's own JSON, complete in themselves. Any claim in them is checked, not trusted.
+    ///
+    /// # Errors
+    /// [`Error::NotJson`], [`Error::Answers`]; [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
+    pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8]) -> Result<Loaded, Error> {
+        self.load(id).await?;
+        let text = str::from_utf8(answers).map_err(|_| not_utf8())?;
+        let json = Json::parse(text).map_err(Error::NotJson)?;
+        for _ in 0..TRIES {
+            let loaded = self.read(id).await?;
+            if let Stage::Settled(outcome) = &loaded.interview.stage
+                && response_of(outcome).is_none()
+                && !loaded.interview.takes_answers()
+            {
+                return Err(Error::Gone(Box::new(self.status(&loaded))));
+            }
+            let submission = loaded.parsed.door.submission(&loaded.parsed.survey, &json);
+            let (answers, response) = submission.map_err(Error::Answers)?;
+            let interview: Result<Interview, Rejected> = loaded.interview.clone().respond(answers, response.clone());
+            match interview {
+                Ok(interview) => {
+                    if let Some(loaded) = self.write(loaded, interview).await? {
+                        return Ok(loaded);
+                    }
+                }
+                Err(_) => return self.settled_before(loaded, Some(&response)),
+            }
+        }
+        Err(Error::Contended)
+    }
+
+    /// A submission to a survey that is over: the receipt if it says the same as what is stored.
+    fn settled_before(&self, loaded: Loaded, response: Option<&Response>) -> Result<Loaded, Error> {
+        let Stage::Settled(outcome) = &loaded.interview.stage else { return Ok(loaded) };
+        match response_of(outcome) {
+            Some(stored) if Some(stored) == response => Ok(loaded),
+            Some(_) => Err(Error::SettledOtherwise(Box::new(self.result(&loaded)))),
+            None => Err(Error::Gone(Box::new(self.status(&loaded)))),
+        }
+    }
+}
+
+/// The answers that an outcome brought, in time or late.
+pub(crate) fn response_of(outcome: &Outcome) -> Option<&Response> {
+    match outcome {
+        Outcome::Answered(response) => Some(response),
+        Outcome::Expired { late } => late.as_ref(),
+        Outcome::Redirected(_) | Outcome::Declined { .. } | Outcome::Cancelled | Outcome::Withdrawn | Outcome::Superseded => None,
+    }
+}
+
+fn not_utf8() -> Error {
+    Error::NotJson(Problem { pointer: String::new(), code: "not_utf8", message: "the text is not UTF-8; send JSON in UTF-8".to_owned() })
+}
+
+/// Whether a refusal means that the survey is over.
+pub(crate) fn is_over(refused: &[Refused]) -> bool {
+    refused.iter().any(|refused| refused.refusal == Refusal::Settled)
+}
