@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/files',
   workers: 2,
+  fullyParallel: true,
+  timeout: 20_000,
   // A test that passes the second time has found something.
   retries: 0,
   forbidOnly: !!process.env.CI,

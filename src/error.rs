@@ -99,7 +99,7 @@ impl Error {
     fn advice(&self) -> String {
         match self {
             Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
-            Error::UnknownAddress => "There is nothing at this address; /llms.txt and the README list what there is.".into(),
+            Error::UnknownAddress => "There is nothing at this address; the README lists what there is.".into(),
             Error::UnknownDoor => {
                 let mut advice = String::from("There is no door of this name. The doors are:");
                 for door in doors::ALL {

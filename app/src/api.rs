@@ -20,8 +20,10 @@ pub struct Boot {
     pub agent: String,
     pub graph: Graph,
     pub snapshot: Snapshot,
-    /// The question the page shows; `None` is the review.
-    pub at: Option<QuestionIndex>,
+    /// The question that the page shows.
+    pub index: QuestionIndex,
+    /// The page was opened from the review, and leads back there.
+    pub from_review: bool,
     /// There is a start page for Back to lead to from the first question.
     pub has_start: bool,
     pub wording: Wording,
@@ -64,13 +66,15 @@ impl Snapshot {
     }
 }
 
-/// The address of a place. Ids stand in the query, percent-encoded, since `..` and `a/b` are legal ids.
-pub fn address(survey: &str, graph: &Graph, place: Place) -> String {
+/// The address of a place. Ids stand in the query, percent-encoded, since `..` and `a/b` are legal ids. A question opened
+/// `from_review` leads back there.
+pub fn address(survey: &str, graph: &Graph, place: Place, from_review: bool) -> String {
     match place {
         Place::Review => format!("/s/{survey}/review"),
         Place::Question(index) => {
             let id = graph.question(index).map_or("", |question| question.id.as_str());
-            format!("/s/{survey}?at={}", utf8_percent_encode(id, NON_ALPHANUMERIC))
+            let from = if from_review { "&from=review" } else { "" };
+            format!("/s/{survey}?at={}{from}", utf8_percent_encode(id, NON_ALPHANUMERIC))
         }
     }
 }

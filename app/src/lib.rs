@@ -33,7 +33,7 @@ pub fn hydrate() {
     let desk = wizard::Desk::open(boot);
     if let (Some(standing), Some(page)) = (live::html_element("standing"), live::html_element("wizard")) {
         hydrate_from(standing, move || view! { <wizard::standing::Standing desk/> }).forget();
-        hydrate_from(page, move || view! { <wizard::Wizard desk/> }).forget();
+        hydrate_from(page, move || view! { <wizard::question::QuestionForm desk/> }).forget();
         desk.wake();
     }
     // The state lives as long as the page does.

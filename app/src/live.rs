@@ -131,8 +131,8 @@ mod browser {
     }
 
     /// Calls back whenever the person goes back or forward.
-    pub fn on_history(mut callback: impl FnMut() + 'static) {
-        let closure = Closure::<dyn FnMut()>::new(move || callback());
+    pub fn on_history(callback: impl FnMut() + 'static) {
+        let closure = Closure::<dyn FnMut()>::new(callback);
         if let Some(window) = window() {
             window.set_onpopstate(Some(closure.as_ref().unchecked_ref()));
         }
@@ -140,8 +140,8 @@ mod browser {
     }
 
     /// Calls back when the page is about to be left or hidden.
-    pub fn on_leave(mut callback: impl FnMut() + 'static) {
-        let closure = Closure::<dyn FnMut()>::new(move || callback());
+    pub fn on_leave(callback: impl FnMut() + 'static) {
+        let closure = Closure::<dyn FnMut()>::new(callback);
         if let Some(window) = window() {
             let _ = window.add_event_listener_with_callback("pagehide", closure.as_ref().unchecked_ref());
         }
@@ -218,11 +218,11 @@ mod browser {
             }
             let Some(area) = node.dyn_ref::<web_sys::HtmlTextAreaElement>() else { continue };
             let text = match area.name().as_str() {
-                "custom" => fields.custom.as_deref(),
-                "text" => fields.text.as_deref(),
-                _ => Some(fields.note.as_str()),
+                "custom" => fields.custom.as_deref().unwrap_or_default(),
+                "text" => fields.text.as_deref().unwrap_or_default(),
+                _ => fields.note.as_str(),
             };
-            if let Some(text) = text.filter(|text| area.value() != **text) {
+            if area.value() != text {
                 area.set_value(text);
             }
         }
@@ -237,13 +237,6 @@ mod browser {
             Some("mine") => Button::KeepMine,
             Some("newer") => Button::UseNewer,
             _ => Button::Next,
-        }
-    }
-
-    /// Sends the form on the page as a browser would.
-    pub fn send_form() {
-        if let Some(form) = element("#wizard form").and_then(|form| form.dyn_into::<web_sys::HtmlFormElement>().ok()) {
-            let _ = form.submit();
         }
     }
 
@@ -315,6 +308,4 @@ mod inert {
     pub fn pressed(_event: &SubmitEvent) -> Button {
         Button::Next
     }
-
-    pub fn send_form() {}
 }

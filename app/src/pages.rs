@@ -5,6 +5,7 @@ pub mod ended;
 pub mod inbox;
 pub mod masthead;
 pub mod message;
+pub mod review;
 pub mod start;
 pub mod wizard;
 

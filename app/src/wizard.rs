@@ -1,221 +1,221 @@
-//! The wizard: one survey being answered, in the page. It applies each action at once with the engine, sends it, and
-//! adopts what the server says. The same components render on the server, where nothing is ever sent.
+//! The wizard: the pages of one survey's questions. It applies each action at once with the engine, sends it, and adopts
+//! what the server says. The same components render on the server, where nothing is ever sent.
 
 pub mod notice;
 pub mod question;
 pub mod queue;
-pub mod review;
 pub mod standing;
 
 use std::sync::Arc;
 
-use engine::{Action, Entry, Given, Graph, Interview, OutcomeKind, Page, Place, Question, QuestionIndex, Refusal, Stage};
-use leptos::{either::Either, prelude::*};
+use engine::{Action, Entry, Interview, Page, Place, Question, QuestionIndex, Refusal, Standing};
+use leptos::prelude::*;
 
 use crate::{
     api::{Boot, Fields, Snapshot, Unsaved, address},
     live,
-    wizard::{
-        question::QuestionForm,
-        queue::{Pace, Queue, Saving, Write},
-        review::ReviewForm,
-    },
+    wizard::queue::{Pace, Queue, Saving, Write},
     wording::{QuestionWording, Wording},
     words::Words,
 };
 
-/// The state of the wizard, and the one way to change it.
+/// Where the page says what was wrong.
+const ALERT: &str = "#wizard [role=alert]:not([hidden])";
+
+/// What the wizard knows, and the one way to change it. One trigger tells of every change: a page has a dozen readers,
+/// and a signal for each thing known would cost the browser more than reading them all again.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    pub interview: RwSignal<Interview>,
-    pub place: RwSignal<Place>,
-    pub unsaved: RwSignal<Option<Unsaved>>,
-    pub saving: RwSignal<Saving>,
-    pub survey: StoredValue<Facts>,
-    wording: StoredValue<Wording>,
-    queue: StoredValue<Queue>,
+    state: StoredValue<State>,
+    changed: Trigger,
 }
 
-/// What never changes while the page is open.
-pub struct Facts {
+pub struct State {
     pub id: String,
     pub title: String,
+    /// The name of whoever asks, as shown.
     pub agent: String,
     pub has_start: bool,
     pub words: Words,
+    pub interview: Interview,
+    /// The question that the page shows.
+    pub index: QuestionIndex,
+    /// The page was opened from the review, and leads back there.
+    pub from_review: bool,
+    pub unsaved: Option<Unsaved>,
+    pub saving: Saving,
+    /// The words of the page come from `wording`. In the browser that is so once another question is shown: the page as
+    /// it was served is left alone, since somebody may be typing into it.
+    draws: bool,
+    wording: Wording,
+    queue: Queue,
+}
+
+impl State {
+    /// The question that the page shows.
+    pub fn question(&self) -> Option<&Question> {
+        self.interview.graph.question(self.index)
+    }
+
+    /// The survey's words for a question; `None` while they are not here yet.
+    pub fn wording(&self, index: QuestionIndex) -> Option<&QuestionWording> {
+        self.wording.question(index)
+    }
+
+    /// One of the words that the page is drawn with.
+    fn drawn(&self, read: fn(&QuestionWording) -> &str) -> String {
+        self.wording(self.index).filter(|_| self.draws).map(read).unwrap_or_default().to_owned()
+    }
+
+    /// The address of a question's page, or of the review.
+    pub fn href(&self, place: Place) -> String {
+        address(&self.id, &self.interview.graph, place, self.from_review)
+    }
+
+    /// What was given to the question of the page and not taken, if anything.
+    pub fn unsaved_here(&self) -> Option<&Unsaved> {
+        self.unsaved.as_ref().filter(|unsaved| unsaved.question == Some(self.index))
+    }
+
+    /// What the page shows as the answer: what was not taken goes before what is known.
+    fn shown(&self) -> Option<&Entry> {
+        let unsaved = self.unsaved_here().and_then(|unsaved| unsaved.entry.as_ref());
+        unsaved.or_else(|| self.interview.answers.entry(self.index))
+    }
 }
 
 impl Desk {
     pub fn open(boot: Boot) -> Self {
-        let Boot { id, title, agent, graph, snapshot, at, has_start, wording, words, unsaved } = boot;
-        let seen = snapshot.revision;
-        Self {
-            interview: RwSignal::new(snapshot.interview(Arc::new(graph))),
-            place: RwSignal::new(at.map_or(Place::Review, Place::Question)),
-            unsaved: RwSignal::new(unsaved),
-            saving: RwSignal::new(Saving::Saved),
-            survey: StoredValue::new(Facts { id, title, agent, has_start, words }),
-            wording: StoredValue::new(wording),
-            queue: StoredValue::new(Queue::new(seen)),
-        }
+        let Boot { id, title, agent, graph, snapshot, index, from_review, has_start, wording, words, unsaved } = boot;
+        let queue = Queue::new(snapshot.revision);
+        let interview = snapshot.interview(Arc::new(graph));
+        let (saving, draws) = (Saving::Saved, !wording.questions.is_empty());
+        let state = State { id, title, agent, has_start, words, interview, index, from_review, unsaved, saving, draws, wording, queue };
+        Self { state: StoredValue::new(state), changed: Trigger::new() }
     }
 
-    pub fn graph(self) -> Arc<Graph> {
-        self.interview.with_untracked(|interview| Arc::clone(&interview.graph))
+    /// Reads, and reads again after every change.
+    pub fn read<T>(self, read: impl FnOnce(&State) -> T) -> T {
+        self.changed.track();
+        self.state.with_value(read)
     }
 
-    /// Reads one of the interface's words.
-    pub fn say(self, pick: fn(&Words) -> &str) -> String {
-        self.survey.with_value(|facts| pick(&facts.words).to_owned())
+    /// Reads once.
+    pub fn peek<T>(self, read: impl FnOnce(&State) -> T) -> T {
+        self.state.with_value(read)
     }
 
-    /// Reads one of the survey's words; nothing where they are not here yet.
-    fn word<T: Default>(self, index: QuestionIndex, read: impl Fn(&QuestionWording) -> T) -> T {
-        self.wording.with_value(|wording| wording.question(index).map(read)).unwrap_or_default()
+    fn change<T>(self, change: impl FnOnce(&mut State) -> T) -> Option<T> {
+        let changed = self.state.try_update_value(change);
+        self.changed.notify();
+        changed
     }
 
-    /// The question that the page shows.
-    pub fn index(self) -> Option<QuestionIndex> {
-        match self.place.get() {
-            Place::Question(index) => Some(index),
-            Place::Review => None,
-        }
+    /// Text for the page that follows every change.
+    pub fn text(self, read: fn(&State) -> String) -> Signal<String> {
+        Signal::derive(move || self.read(read))
     }
 
-    /// Reads the question that the page shows.
-    fn question<T>(self, read: impl Fn(&Question) -> T) -> Option<T> {
-        let index = self.index()?;
-        self.interview.with_untracked(|interview| interview.graph.question(index).map(read))
-    }
-
-    pub fn href(self, place: Place) -> String {
-        self.survey.with_value(|facts| address(&facts.id, &self.graph(), place))
-    }
-
-    /// How the survey ended, if it did.
-    pub fn ending(self) -> Option<OutcomeKind> {
-        self.interview.with(|interview| match &interview.stage {
-            Stage::Answering => None,
-            Stage::Settled(outcome) => Some(outcome.kind()),
-        })
+    /// A condition of the page that follows every change.
+    pub fn flag(self, read: fn(&State) -> bool) -> Signal<bool> {
+        Signal::derive(move || self.read(read))
     }
 
     /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
     pub fn keep(self, pace: Pace) -> bool {
-        let Place::Question(index) = self.place.get_untracked() else { return true };
         let Some(fields) = live::fields() else { return true };
-        let given = self.interview.with_untracked(|interview| {
-            let question = interview.graph.question(index)?;
-            Some(fields.given(question, interview.answers.entry(index)))
+        let write = self.peek(|state| {
+            let before = state.interview.answers.entry(state.index);
+            let given = fields.given(state.question()?, before);
+            let untouched = match before {
+                Some(entry) => entry.given == given && entry.note == fields.note,
+                None => given.is_empty() && fields.note.is_empty(),
+            };
+            (!untouched).then_some(Write { question: state.index, given: Some(given), note: fields.note })
         });
-        let Some(given) = given else { return true };
-        if self.is_untouched(index, &given, &fields.note) {
-            return self.unsaved.with_untracked(Option::is_none);
+        match write {
+            Some(write) => self.dispatch(write, pace),
+            None => self.peek(|state| state.unsaved_here().is_none()),
         }
-        self.dispatch(Write { question: index, given: Some(given), note: fields.note }, pace)
-    }
-
-    /// Whether this is what is known already, or the nothing that an untouched form holds.
-    fn is_untouched(self, index: QuestionIndex, given: &Given, note: &str) -> bool {
-        self.interview.with_untracked(|interview| match interview.answers.entry(index) {
-            Some(entry) => entry.given == *given && entry.note == note,
-            None => given.is_empty() && note.is_empty(),
-        })
     }
 
     /// Applies a change at once and queues it for the server. False if the engine refused it.
-    pub fn dispatch(self, write: Write, pace: Pace) -> bool {
-        let index = write.question;
-        let interview = self.interview.get_untracked();
-        let seen = interview.revision;
-        match interview.apply(write.action(), seen) {
-            Ok(interview) => {
-                self.interview.set(interview);
-                if self.unsaved.with_untracked(Option::is_some) {
-                    self.unsaved.set(None);
-                }
-                self.enqueue(write, pace);
-                true
-            }
-            Err(rejected) => {
-                let refusal = rejected.refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
-                self.refuse(Some(index), refusal);
-                false
-            }
+    fn dispatch(self, write: Write, pace: Pace) -> bool {
+        let taken = self.change(|state| {
+            let (interview, refusal) = apply(state.interview.clone(), &write);
+            state.interview = interview;
+            state.unsaved = refusal.map(|refusal| Unsaved { question: Some(write.question), entry: None, refusal });
+            state.unsaved.is_none()
+        });
+        let taken = taken.unwrap_or_default();
+        if taken {
+            self.enqueue(write, pace);
         }
-    }
-
-    fn refuse(self, question: Option<QuestionIndex>, refusal: Refusal) {
-        self.unsaved.set(Some(Unsaved { question, entry: None, refusal }));
+        taken
     }
 
     /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
     pub fn next(self) {
-        let Place::Question(index) = self.place.get_untracked() else { return };
-        if !self.keep(Pace::Now) {
-            return live::focus("#wizard [role=alert]");
-        }
-        let open = self.interview.with_untracked(|interview| {
-            interview.answers.standing(&interview.graph, index) == engine::Standing::Open && interview.takes_answers()
-        });
-        if open && !self.skip(index) {
-            return live::focus("#wizard [role=alert]");
-        }
-        let next = self.interview.with_untracked(|interview| match interview.page(Place::Question(index)) {
-            Page::Question(page) => Some(page.next),
-            Page::Review(_) | Page::Settled(_) => None,
-        });
-        if let Some(next) = next {
-            self.move_to(next);
+        let open = |state: &State| {
+            state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open && state.interview.takes_answers()
+        };
+        if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
+            self.move_to(self.peek(onward));
+        } else {
+            live::focus(ALERT);
         }
     }
 
     /// Leaves the question of the page open on purpose, and goes on.
     pub fn skip_on(self) {
-        let Place::Question(index) = self.place.get_untracked() else { return };
-        if self.keep(Pace::Now) && self.skip(index) {
+        if self.keep(Pace::Now) && self.skip() {
             self.next();
         }
     }
 
-    fn skip(self, index: QuestionIndex) -> bool {
-        let note = live::fields().map(|fields| fields.note).unwrap_or_default();
-        self.dispatch(Write { question: index, given: None, note }, Pace::Now)
+    fn skip(self) -> bool {
+        self.dispatch(Write { question: self.peek(|state| state.index), given: None, note: String::new() }, Pace::Now)
     }
 
     /// Goes one question back; from the first one to the start page, if there is one.
     pub fn back(self) {
         if !self.keep(Pace::Now) {
-            return live::focus("#wizard [role=alert]");
+            return live::focus(ALERT);
         }
-        let place = self.place.get_untracked();
-        let previous = self.interview.with_untracked(|interview| match interview.page(place) {
+        let previous = self.peek(|state| match state.interview.page(Place::Question(state.index)) {
             Page::Question(page) => page.previous,
-            Page::Review(page) => page.previous,
-            Page::Settled(_) => None,
+            Page::Review(_) | Page::Settled(_) => None,
         });
         match previous {
             Some(previous) => self.move_to(Place::Question(previous)),
-            None => self.survey.with_value(|facts| live::go(&format!("/s/{}", facts.id))),
+            None => self.leave(self.peek(|state| format!("/s/{}", state.id))),
         }
     }
 
-    /// Opens a page of this survey as a new history entry.
-    pub fn move_to(self, place: Place) {
-        let url = self.href(place);
-        if self.can_draw() {
-            live::push(&url);
-            self.show(place);
-        } else {
-            self.when_saved(move || live::go(&url));
+    /// Opens a page of this survey as a new history entry. A question is drawn here; the review is the server's.
+    fn move_to(self, place: Place) {
+        let url = self.peek(|state| state.href(place));
+        match place {
+            Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
+                live::push(&url);
+                self.show(index);
+            }
+            Place::Question(_) | Place::Review => self.leave(url),
         }
     }
 
-    fn show(self, place: Place) {
-        if self.unsaved.with_untracked(|unsaved| unsaved.as_ref().is_some_and(|unsaved| unsaved.entry.is_none())) {
-            self.unsaved.set(None);
-        }
-        self.place.set(place);
+    /// Leaves for another page once all is saved.
+    fn leave(self, url: String) {
+        self.when_saved(move || live::go(&url));
+    }
+
+    fn show(self, index: QuestionIndex) {
+        self.change(|state| {
+            state.index = index;
+            state.draws = true;
+            // What could not be saved is kept for as long as it is nowhere else.
+            state.unsaved.take_if(|unsaved| unsaved.entry.is_none());
+        });
         leptos::task::spawn_local(async move {
             leptos::task::tick().await;
             self.arrive();
@@ -227,103 +227,91 @@ impl Desk {
         self.fill();
         live::to_top();
         live::focus("#wizard h1");
-        let page = match self.place.get_untracked() {
-            Place::Question(index) => self.word(index, |wording| wording.prompt.clone()),
-            Place::Review => self.say(Words::review_title),
-        };
-        self.survey.with_value(|facts| live::set_title(&format!("{page} · {} · Askpath", facts.title)));
+        self.peek(|state| {
+            let prompt = state.wording(state.index).map_or("", |wording| &wording.prompt);
+            live::set_title(&format!("{prompt} · {} · Askpath", state.title));
+        });
     }
 
     /// Puts the answer, as it is known here, into the form.
     fn fill(self) {
-        let Place::Question(index) = self.place.get_untracked() else { return };
-        let unsaved = self.unsaved.with_untracked(|unsaved| {
-            unsaved.as_ref().filter(|unsaved| unsaved.question == Some(index)).and_then(|unsaved| unsaved.entry.clone())
+        self.peek(|state| match state.shown() {
+            Some(entry) => live::fill(&Fields::showing(entry)),
+            None => live::fill(&Fields::default()),
         });
-        let entry = unsaved.or_else(|| self.interview.with_untracked(|interview| interview.answers.entry(index).cloned()));
-        let nothing = self.question(|question| Entry::new(Given::nothing(&question.kind)));
-        if let Some(entry) = entry.or(nothing) {
-            live::fill(&Fields::showing(&entry));
-        }
-    }
-
-    /// Whether the words for the other pages are here already.
-    fn can_draw(self) -> bool {
-        self.wording.with_value(|wording| !wording.questions.is_empty())
     }
 
     /// Follows the browser's Back and Forward: the address says which page is meant.
     fn follow_history(self) {
         let here = live::here();
-        let graph = self.graph();
-        let path = self.interview.with_untracked(Interview::path);
-        let places = path.questions().iter().copied().map(Place::Question).chain([Place::Review]);
-        let known = places.into_iter().find(|place| self.survey.with_value(|facts| address(&facts.id, &graph, *place)) == here);
-        match known.filter(|_| self.can_draw()) {
-            Some(place) => self.show(place),
-            None => self.when_saved(move || live::go(&here)),
+        let known = self.peek(|state| {
+            let questions = state.interview.path().questions().to_vec();
+            questions.into_iter().find(|index| state.href(Place::Question(*index)) == here && state.wording(*index).is_some())
+        });
+        match known {
+            Some(index) => self.show(index),
+            None => self.leave(here),
         }
     }
 
     /// Takes over the state that the server has, with what is still to be sent on top.
-    pub fn adopt(self, snapshot: Snapshot) {
-        let shown = self.shown_entry();
-        let graph = self.graph();
-        let mut interview = snapshot.interview(graph);
-        for write in self.queue.with_value(Queue::pending) {
-            let seen = interview.revision;
-            interview = match interview.apply(write.action(), seen) {
-                Ok(interview) => interview,
-                Err(rejected) => rejected.interview,
-            };
-        }
-        self.interview.set(interview);
-        if shown != self.shown_entry() {
+    fn adopt(self, snapshot: Snapshot) {
+        let refill = self.change(|state| {
+            let shown = state.shown().cloned();
+            let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
+            for write in state.queue.pending() {
+                interview = apply(interview, &write).0;
+            }
+            state.interview = interview;
+            match (shown, state.shown()) {
+                (Some(before), Some(now)) => before.given != now.given || before.note != now.note,
+                (before, now) => before.is_some() != now.is_some(),
+            }
+        });
+        if refill.unwrap_or_default() {
             self.fill();
         }
     }
 
-    /// What the page shows as the answer; the form must be filled anew if that changes under it.
-    fn shown_entry(self) -> Option<(Given, String)> {
-        let Place::Question(index) = self.place.get_untracked() else { return None };
-        self.interview.with_untracked(|interview| interview.answers.entry(index).map(|entry| (entry.given.clone(), entry.note.clone())))
-    }
-
     /// Brings the page to life: the browser's own buttons, the event stream, and the words of the other pages.
     pub fn wake(self) {
-        live::replace(&self.href(self.place.get_untracked()));
+        live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
         live::on_history(move || self.follow_history());
         live::on_leave(move || self.hurry());
         self.keep(Pace::Now);
         self.watch();
-        let url = self.survey.with_value(|facts| format!("/s/{}/wording", facts.id));
+        let url = self.peek(|state| format!("/s/{}/wording", state.id));
         leptos::task::spawn_local(async move {
             if let Ok(wording) = live::get::<Wording>(&url).await {
-                self.wording.set_value(wording);
+                self.state.update_value(|state| state.wording = wording);
             }
         });
     }
+}
 
-    pub fn is_saving(self) -> bool {
-        self.saving.get_untracked() != Saving::Saved
+/// Where Next leads. From the review one goes back there, unless the change opened something new.
+fn onward(state: &State) -> Place {
+    if state.from_review {
+        return state.interview.place(Some(Place::Review));
+    }
+    match state.interview.page(Place::Question(state.index)) {
+        Page::Question(page) => page.next,
+        Page::Review(_) | Page::Settled(_) => Place::Review,
     }
 }
 
-impl Write {
-    fn action(&self) -> Action {
-        match self.given.clone() {
-            Some(given) => Action::Answer { question: self.question, given, note: self.note.clone() },
-            None => Action::Skip { question: self.question },
+/// The interview with a change of this page, made by someone who sees what there is.
+fn apply(interview: Interview, write: &Write) -> (Interview, Option<Refusal>) {
+    let seen = interview.revision;
+    let action = match write.given.clone() {
+        Some(given) => Action::Answer { question: write.question, given, note: write.note.clone() },
+        None => Action::Skip { question: write.question },
+    };
+    match interview.apply(action, seen) {
+        Ok(interview) => (interview, None),
+        Err(rejected) => {
+            let refusal = rejected.refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
+            (rejected.interview, Some(refusal))
         }
-    }
-}
-
-/// The page at the desk's place.
-#[component]
-pub fn Wizard(desk: Desk) -> impl IntoView {
-    let reviews = Memo::new(move |_| desk.place.get() == Place::Review);
-    move || match reviews.get() {
-        false => Either::Left(view! { <QuestionForm desk/> }),
-        true => Either::Right(view! { <ReviewForm desk/> }),
     }
 }

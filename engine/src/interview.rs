@@ -73,7 +73,7 @@ pub struct Rejected {
     pub refused: Vec<Refused>,
 }
 
-#[expect(clippy::result_large_err, reason = "a rejection gives back the interview, which is no smaller when it is accepted")]
+#[allow(clippy::result_large_err, reason = "a rejection gives back the interview, which is no smaller when it is accepted")]
 impl Interview {
     pub fn new(graph: Arc<Graph>) -> Self {
         Self { graph, answers: Answers::default(), stage: Stage::Answering, revision: Revision::FIRST }

@@ -3,7 +3,7 @@
 
 use app::{
     api::{Boot, Reply, Snapshot, Unsaved},
-    pages::{ended::EndedPage, inbox::InboxPage, message::MessagePage, start::StartPage, wizard::WizardPage},
+    pages::{ended::EndedPage, inbox::InboxPage, message::MessagePage, review::ReviewPage, start::StartPage, wizard::WizardPage},
     wording::Wording,
 };
 use axum::{
@@ -82,26 +82,39 @@ pub(crate) async fn survey(
     if !loaded.interview.takes_answers() {
         return redirect(&format!("/s/{id}/done"));
     }
-    let at = parameters.ok().and_then(|parameters| parameters.get("at").map(str::to_owned));
+    let parameters = parameters.ok();
+    let at = parameters.as_ref().and_then(|parameters| parameters.get("at"));
     match at {
         None if has_start(&loaded) => start(&surveys, &visitor, &loaded).await,
         at => {
-            let wanted = at.as_deref().and_then(|at| loaded.parsed.graph.find(at)).map(Place::Question);
-            let place = loaded.interview.place(wanted);
-            if wanted == Some(place) {
-                wizard(&surveys, &visitor, &loaded, place, None).await
-            } else {
-                redirect(&place_address(&loaded, place))
+            let wanted = at.and_then(|at| loaded.parsed.graph.find(at)).map(Place::Question);
+            let from_review = parameters.as_ref().is_some_and(is_from_review);
+            match loaded.interview.place(wanted) {
+                Place::Question(index) if wanted == Some(Place::Question(index)) => {
+                    question(&surveys, &visitor, &loaded, Opened { index, from_review }).await
+                }
+                place => redirect(&place_address(&loaded, place, false)),
             }
         }
     }
+}
+
+/// A question's page, and whether it leads back to the review.
+#[derive(Clone, Copy)]
+struct Opened {
+    index: QuestionIndex,
+    from_review: bool,
+}
+
+fn is_from_review(parameters: &Parameters) -> bool {
+    parameters.get("from") == Some("review")
 }
 
 async fn start(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded) -> Response {
     let view = view(visitor, surveys);
     let (about, extent) = (view.about(loaded), view.extent(loaded));
     let intro = loaded.parsed.survey.texts().intro.as_deref().map(app::markdown::render);
-    let first = place_address(loaded, loaded.interview.first_open());
+    let first = place_address(loaded, loaded.interview.first_open(), false);
     let begun = loaded.record.revision > 0;
     let frame = visitor.frame(&about.title, false);
     render(StatusCode::OK, move || {
@@ -117,8 +130,8 @@ pub(crate) async fn review(State(surveys): State<Surveys>, Path(id): Path<String
         Err(error) => trouble(&visitor, error).await,
         Ok(loaded) if !loaded.interview.takes_answers() => redirect(&format!("/s/{id}/done")),
         Ok(loaded) => match loaded.interview.place(Some(Place::Review)) {
-            Place::Review => wizard(&surveys, &visitor, &loaded, Place::Review, None).await,
-            place @ Place::Question(_) => redirect(&place_address(&loaded, place)),
+            Place::Review => look_over(&surveys, &visitor, &loaded, None).await,
+            place @ Place::Question(_) => redirect(&place_address(&loaded, place, false)),
         },
     }
 }
@@ -168,10 +181,10 @@ pub(crate) async fn answer(
         let id = survey_id(&id)?;
         let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
         let loaded = surveys.load(&id).await?;
-        let at = parameters?.get("at").map(str::to_owned).unwrap_or_default();
-        let index = loaded.parsed.graph.find(&at).ok_or(Error::UnknownAddress)?;
+        let parameters = parameters?;
+        let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
         let acted = posted.apply(&surveys, &id, index).await?;
-        Ok::<_, Error>((index, posted, acted))
+        Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
     };
     match acted.await {
         Err(error) => trouble(&visitor, error).await,
@@ -182,9 +195,10 @@ pub(crate) async fn answer(
 }
 
 /// Where a form that was taken leads.
-fn onward(loaded: &Loaded, index: QuestionIndex, go: Go) -> String {
+fn onward(loaded: &Loaded, Opened { index, from_review }: Opened, go: Go) -> String {
     let here = Place::Question(index);
     let place = match (loaded.interview.page(here), go) {
+        (Page::Question(_), Go::Next | Go::Skip) if from_review => loaded.interview.place(Some(Place::Review)),
         (Page::Question(page), Go::Next | Go::Skip) => page.next,
         (Page::Question(page), Go::Back) => match page.previous {
             Some(previous) => Place::Question(previous),
@@ -192,7 +206,7 @@ fn onward(loaded: &Loaded, index: QuestionIndex, go: Go) -> String {
         },
         _ => here,
     };
-    place_address(loaded, place)
+    place_address(loaded, place, from_review)
 }
 
 /// The page again, with what was typed on it and why it was not taken.
@@ -200,10 +214,11 @@ async fn not_taken(
     surveys: &Surveys,
     visitor: &Visitor,
     loaded: &Loaded,
-    index: QuestionIndex,
+    opened: Opened,
     posted: &Posted,
     refused: Vec<Refused>,
 ) -> Response {
+    let index = opened.index;
     let over = is_over(&refused);
     let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
     let status = match refusal {
@@ -219,7 +234,7 @@ async fn not_taken(
     }
     let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.note.clone(), ..Entry::new(given) });
     let unsaved = Unsaved { question: Some(index), entry, refusal };
-    wizard_with(surveys, visitor, loaded, Place::Question(index), Some(unsaved), status).await
+    question_with(surveys, visitor, loaded, opened, Some(unsaved), status).await
 }
 
 /// `POST /s/{id}/submit`: the form of the review, or answers in the door's own JSON.
@@ -257,12 +272,30 @@ async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused
     let first = refused.into_iter().next();
     let index = first.as_ref().and_then(|refused| loaded.parsed.graph.find(&refused.question));
     let refusal = first.map_or(Refusal::Settled, |refused| refused.refusal);
-    let place = match (&refusal, index) {
-        (Refusal::Changed, _) | (_, None) => loaded.interview.place(Some(Place::Review)),
-        (_, Some(index)) => Place::Question(index),
-    };
-    let unsaved = Unsaved { question: index, entry: None, refusal };
-    wizard_with(surveys, visitor, loaded, place, Some(unsaved), StatusCode::CONFLICT).await
+    match (refusal, index) {
+        (Refusal::Changed, _) | (_, None) => {
+            look_over(surveys, visitor, loaded, Some(visitor.language.words.conflict_title().to_owned())).await
+        }
+        (refusal, Some(index)) => {
+            let unsaved = Unsaved { question: Some(index), entry: None, refusal };
+            let opened = Opened { index, from_review: true };
+            question_with(surveys, visitor, loaded, opened, Some(unsaved), StatusCode::CONFLICT).await
+        }
+    }
+}
+
+/// The review, with why it is shown again, if it is.
+async fn look_over(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, notice: Option<String>) -> Response {
+    let status = if notice.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
+    let words = visitor.language.words.clone();
+    let view = view(visitor, surveys);
+    let (about, review) = (view.about(loaded), view.review(loaded, &words, notice));
+    let frame = visitor.frame(&format!("{} · {}", words.review_title(), about.title), false);
+    render(status, move || {
+        let (frame, words, about, review) = (frame.clone(), (*words).clone(), about.clone(), review.clone());
+        view! { <ReviewPage frame words about review/> }
+    })
+    .await
 }
 
 /// `POST /s/{id}/decline`
@@ -328,26 +361,24 @@ fn view<'a>(visitor: &'a Visitor, surveys: &Surveys) -> View<'a> {
     View { words: &visitor.language.pages, now: surveys.now() }
 }
 
-async fn wizard(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, place: Place, unsaved: Option<Unsaved>) -> Response {
-    wizard_with(surveys, visitor, loaded, place, unsaved, StatusCode::OK).await
+async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, opened: Opened) -> Response {
+    question_with(surveys, visitor, loaded, opened, None, StatusCode::OK).await
 }
 
-async fn wizard_with(
+/// A question's page, with what was given and not taken.
+async fn question_with(
     surveys: &Surveys,
     visitor: &Visitor,
     loaded: &Loaded,
-    place: Place,
+    Opened { index, from_review }: Opened,
     unsaved: Option<Unsaved>,
     status: StatusCode,
 ) -> Response {
     let view = view(visitor, surveys);
     let about = view.about(loaded);
-    let boot = view.boot(loaded, place, &visitor.language.words, unsaved);
-    let page = match place {
-        Place::Question(index) => loaded.parsed.survey.texts().question(index).map(|text| text.prompt.clone()),
-        Place::Review => Some(visitor.language.words.review_title().to_owned()),
-    };
-    let frame = visitor.frame(&format!("{} · {}", page.unwrap_or_default(), about.title), true);
+    let boot = Boot { from_review, ..view.boot(loaded, index, &visitor.language.words, unsaved) };
+    let prompt = loaded.parsed.survey.texts().question(index).map(|text| text.prompt.clone());
+    let frame = visitor.frame(&format!("{} · {}", prompt.unwrap_or_default(), about.title), true);
     // The page itself shows its words; the browser fetches those of all pages once it has drawn this one.
     let inlined = postcard::to_allocvec(&Boot { wording: Wording::default(), ..boot.clone() })
         .map(|bytes| BASE64_STANDARD.encode(bytes))

@@ -1,7 +1,5 @@
 //! Surveys in a person's words: what the pages of `app` are given to show.
 
-use std::sync::Arc;
-
 use app::{
     api::{Boot, Snapshot, Unsaved, address},
     field::field,
@@ -10,12 +8,13 @@ use app::{
         ended::{Ending, Fact, Line},
         inbox,
         masthead::About,
+        review::Review,
     },
     wizard::notice::answer_text,
     wording::{QuestionWording, Wording},
     words::{PageWords, Words, fill},
 };
-use engine::{Entry, Outcome, Place, Question, QuestionIndex, QuestionText, Stage, Standing, Tally};
+use engine::{Entry, Interview, Outcome, Page, Place, Progress, Question, QuestionIndex, QuestionText, ReviewPage, Stage, Tally};
 
 use crate::{
     clock::rfc3339,
@@ -157,8 +156,34 @@ impl View<'_> {
         ]
     }
 
+    /// Every answer, for looking over before it is sent.
+    pub(crate) fn review(&self, loaded: &Loaded, words: &Words, notice: Option<String>) -> Review {
+        let page = match loaded.interview.page(Place::Review) {
+            Page::Review(page) => page,
+            Page::Question(_) | Page::Settled(_) => ReviewPage::default(),
+        };
+        let linked = |index: QuestionIndex| Some((line(loaded, index)?, place_address(loaded, Place::Question(index), true)));
+        let lead = words.review_lead().say(page.answered(), &[("agent", &self.agent(loaded))]);
+        let aside = (!page.set_aside.is_empty()).then(|| words.review_aside().say(page.set_aside.len(), &[]));
+        let Progress { done, total } = page.progress;
+        let text = fill(words.progress(), &[("done", &done.to_string()), ("total", &total.to_string())]);
+        Review {
+            id: loaded.record.id.to_string(),
+            seen: loaded.record.revision,
+            lead: lead + &aside.unwrap_or_default(),
+            notice,
+            lines: page.rows.iter().filter_map(|row| linked(row.question)).collect(),
+            set_aside: page.set_aside.iter().filter_map(|index| linked(*index)).collect(),
+            back: page
+                .previous
+                .map_or_else(|| format!("/s/{}", loaded.record.id), |index| place_address(loaded, Place::Question(index), false)),
+            submit: words.submit().say(page.answered(), &[]),
+            progress: (done, total, text),
+        }
+    }
+
     /// All that a wizard page starts with. The words are those of the page itself, for rendering it here.
-    pub(crate) fn boot(&self, loaded: &Loaded, place: Place, words: &Words, unsaved: Option<Unsaved>) -> Boot {
+    pub(crate) fn boot(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, unsaved: Option<Unsaved>) -> Boot {
         let kept = unsaved.as_ref().and_then(|unsaved| Some((unsaved.question?, unsaved.entry.as_ref()?)));
         let entry = |index: QuestionIndex| match kept {
             Some((question, entry)) if question == index => Some(entry),
@@ -170,10 +195,8 @@ impl View<'_> {
             agent: self.agent(loaded),
             graph: (*loaded.parsed.graph).clone(),
             snapshot: Snapshot::of(&loaded.interview),
-            at: match place {
-                Place::Question(index) => Some(index),
-                Place::Review => None,
-            },
+            index,
+            from_review: false,
             has_start: has_start(loaded),
             wording: wording(loaded, words, entry),
             words: words.clone(),
@@ -191,8 +214,8 @@ pub(crate) fn has_start(loaded: &Loaded) -> bool {
     loaded.parsed.survey.texts().intro.as_ref().is_some_and(|intro| !intro.trim().is_empty())
 }
 
-pub(crate) fn place_address(loaded: &Loaded, place: Place) -> String {
-    address(&loaded.record.id.to_string(), &Arc::clone(&loaded.parsed.graph), place)
+pub(crate) fn place_address(loaded: &Loaded, place: Place, from_review: bool) -> String {
+    address(loaded.record.id.as_str(), &loaded.parsed.graph, place, from_review)
 }
 
 /// The words of every question, each field with the answer that `entry` gives it.
@@ -210,22 +233,17 @@ pub(crate) fn wording<'a>(loaded: &'a Loaded, words: &Words, entry: impl Fn(Ques
 
 /// The answers on the path in words; of what was sent also the skips.
 fn lines(loaded: &Loaded, sent: bool) -> Vec<Line> {
-    let interview = &loaded.interview;
-    let graph = &interview.graph;
-    let path = interview.path();
-    let line = |index: &QuestionIndex| {
-        let text = loaded.parsed.survey.texts().question(*index)?;
-        let question = graph.question(*index)?;
-        let entry = interview.answers.entry(*index);
-        let said = match interview.answers.standing(graph, *index) {
-            Standing::Answered => {
-                let label = |choice: usize| text.choices.get(choice).map(|choice| choice.shown_label().to_owned());
-                entry.map(|entry| answer_text(question, entry, label))
-            }
-            Standing::Skipped | Standing::Open => None,
-        };
-        let note = entry.map(|entry| entry.note.trim().to_owned()).filter(|note| !note.is_empty());
-        (sent || said.is_some() || note.is_some()).then(|| Line { prompt: text.prompt.clone(), said, note })
-    };
-    path.questions().iter().filter_map(line).collect()
+    let path = loaded.interview.path();
+    let lines = path.questions().iter().filter_map(|index| line(loaded, *index));
+    lines.filter(|line| sent || line.said.is_some() || line.note.is_some()).collect()
+}
+
+fn line(loaded: &Loaded, index: QuestionIndex) -> Option<Line> {
+    let Interview { graph, answers, .. } = &loaded.interview;
+    let (question, text) = (graph.question(index)?, loaded.parsed.survey.texts().question(index)?);
+    let entry = answers.entry(index);
+    let label = |choice: usize| text.choices.get(choice).map(|choice| choice.shown_label().to_owned());
+    let said = entry.filter(|entry| entry.is_answered(question)).map(|entry| answer_text(question, entry, label));
+    let note = entry.map(|entry| entry.note.trim().to_owned()).filter(|note| !note.is_empty());
+    Some(Line { prompt: text.prompt.clone(), said, note })
 }

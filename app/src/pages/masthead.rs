@@ -26,6 +26,9 @@ pub fn Masthead(
     frame: Frame,
     #[prop(optional_no_strip)] about: Option<About>,
     #[prop(optional_no_strip)] desk: Option<Desk>,
+    /// Where there is no wizard to follow: done, total and their text.
+    #[prop(optional_no_strip)]
+    progress: Option<(usize, usize, String)>,
 ) -> impl IntoView {
     let who = match &about {
         Some(about) => view! { <b dir="auto">{about.title.clone()}</b>" "<span class="by" dir="auto">{about.by.clone()}</span> }.into_any(),
@@ -42,6 +45,7 @@ pub fn Masthead(
                 <span class="vh">{frame.words.all_surveys().to_owned()}</span>
             </a>
             <p class="who">{who}</p>
+            {progress.map(|(done, total, text)| view! { <progress class="line" value=done max=total aria-label=text></progress> })}
             {desk.map(|desk| view! { <div class="standing" id="standing"><Standing desk/></div> })}
             <details class="menu">
                 <summary><span aria-hidden="true">"···"</span><span class="vh">{frame.words.menu().to_owned()}</span></summary>

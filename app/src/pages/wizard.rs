@@ -1,4 +1,4 @@
-//! The page of a question, or the review: the wizard, whole in HTML, with what it needs to come to life beside it.
+//! The page of a question: the wizard, whole in HTML, with what it needs to come to life beside it.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::{
         Document, Frame,
         masthead::{About, Masthead},
     },
-    wizard::{Desk, Wizard},
+    wizard::{Desk, question::QuestionForm},
 };
 
 /// `inlined` is `boot` as base64 of postcard.
@@ -19,7 +19,7 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, inlined: String) -> im
     view! {
         <Document frame=frame.clone()>
             <Masthead frame about=Some(about) desk=Some(desk)/>
-            <main class="page" id="wizard"><Wizard desk/></main>
+            <main class="page" id="wizard"><QuestionForm desk/></main>
             <script type="application/octet-stream" id=BOOT>{inlined}</script>
         </Document>
     }

@@ -1,133 +1,116 @@
 //! What the page has to say about itself: an answer that was not taken, a survey that is over, a server out of reach.
 
-use engine::{Entry, Given, Interview, Kind, OutcomeKind, Place, Question, QuestionIndex, Refusal};
+use engine::{Entry, Given, Kind, Outcome, Place, Question, Refusal, Stage};
 use leptos::prelude::*;
 
 use crate::{
-    wizard::{Desk, queue::Saving},
-    words::{Words, fill},
+    wizard::{Desk, State, queue::Saving},
+    words::fill,
 };
 
 /// One thing to say, with a way to go.
 struct Notice {
     title: String,
     text: String,
-    link: Option<(String, String)>,
+    href: String,
+    link: String,
 }
 
 /// The notices that stand above a page.
 #[component]
 pub fn Notices(desk: Desk) -> impl IntoView {
-    let show = |notice: Notice| {
-        let link = notice.link.map(|(href, name)| view! { <a href=href>{name}</a> });
-        view! { <p class="notice warn" role="alert" tabindex="-1"><b>{notice.title}</b>" "{notice.text}" "{link}</p> }
+    let show = |Notice { title, text, href, link }: Notice| {
+        view! { <p class="notice warn" role="alert" tabindex="-1"><b>{title}</b>" "{text}" "<a href=href>{link}</a></p> }
     };
-    move || [ended(desk), offline(desk), refused(desk)].into_iter().flatten().map(show).collect::<Vec<_>>()
+    move || desk.read(|state| [ended(state), offline(state), refused(state)]).into_iter().flatten().map(show).collect::<Vec<_>>()
 }
 
-fn ended(desk: Desk) -> Option<Notice> {
-    let ending = desk.ending()?;
-    let late = ending == OutcomeKind::Expired && desk.interview.with(Interview::takes_answers);
-    desk.survey.with_value(|facts| {
-        let words = &facts.words;
-        Some(if late {
-            let title = fill(words.expired_title(), &[("agent", &facts.agent)]);
-            Notice { title, text: words.expired_text().to_owned(), link: None }
-        } else {
-            let link = (format!("/s/{}/done", facts.id), words.settled_link().to_owned());
-            Notice { title: words.settled_title().to_owned(), text: words.not_sent_notice().to_owned(), link: Some(link) }
-        })
+fn ended(state: &State) -> Option<Notice> {
+    let Stage::Settled(outcome) = &state.interview.stage else { return None };
+    let words = &state.words;
+    Some(if matches!(outcome, Outcome::Expired { .. }) && state.interview.takes_answers() {
+        let title = fill(words.expired_title(), &[("agent", &state.agent)]);
+        Notice { title, text: words.expired_text().to_owned(), href: String::new(), link: String::new() }
+    } else {
+        Notice {
+            title: words.settled_title().to_owned(),
+            text: words.not_sent_notice().to_owned(),
+            href: format!("/s/{}/done", state.id),
+            link: words.settled_link().to_owned(),
+        }
     })
 }
 
-fn offline(desk: Desk) -> Option<Notice> {
-    (desk.saving.get() == Saving::Failing).then(|| Notice {
-        title: desk.say(Words::offline_title),
-        text: desk.say(Words::offline_text),
-        link: None,
-    })
+fn offline(state: &State) -> Option<Notice> {
+    let (title, text) = (state.words.offline_title().to_owned(), state.words.offline_text().to_owned());
+    (state.saving == Saving::Failing).then(|| Notice { title, text, href: String::new(), link: String::new() })
 }
 
 /// An answer that was not taken, of this page or of another one.
-fn refused(desk: Desk) -> Option<Notice> {
-    let unsaved = desk.unsaved.get()?;
-    let here = desk.index();
-    let elsewhere = unsaved.question.filter(|index| Some(*index) != here);
-    if unsaved.refusal == Refusal::Settled || (unsaved.refusal == Refusal::Changed && elsewhere.is_none() && here.is_some()) {
-        return None;
-    }
-    let link = match elsewhere {
-        Some(index) => (desk.href(Place::Question(index)), desk.word(index, |wording| wording.prompt.clone())),
-        None => ("#answer".to_owned(), error_text(desk, &unsaved.refusal)),
+fn refused(state: &State) -> Option<Notice> {
+    let unsaved = state.unsaved.as_ref()?;
+    let elsewhere = unsaved.question.filter(|index| *index != state.index);
+    let (href, link) = match (elsewhere, &unsaved.refusal) {
+        (_, Refusal::Settled) | (None, Refusal::Changed) => return None,
+        (Some(index), _) => (state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
+        (None, refusal) => ("#answer".to_owned(), error_text(state, refusal)),
     };
-    Some(Notice { title: desk.say(Words::error_title), text: String::new(), link: Some(link) })
+    Some(Notice { title: state.words.error_title().to_owned(), text: String::new(), href, link })
 }
 
 /// The reason beside the field, in plain words; empty when there is none.
-pub fn error(desk: Desk) -> String {
-    match desk.unsaved.get() {
-        Some(unsaved) if unsaved.question == desk.index() && !matches!(unsaved.refusal, Refusal::Changed | Refusal::Settled) => {
-            error_text(desk, &unsaved.refusal)
-        }
-        _ => String::new(),
+pub fn error(state: &State) -> String {
+    match state.unsaved_here().map(|unsaved| &unsaved.refusal) {
+        None | Some(Refusal::Changed | Refusal::Settled) => String::new(),
+        Some(refusal) => error_text(state, refusal),
     }
 }
 
-fn error_text(desk: Desk, refusal: &Refusal) -> String {
-    let has_options = desk.question(|question| !question.kind.choices().is_empty()).unwrap_or_default();
-    desk.survey.with_value(|facts| {
-        let words = &facts.words;
-        let text = match refusal {
-            Refusal::Required if has_options => words.error_pick(),
-            Refusal::Required => words.error_write(),
-            Refusal::OneOnly => words.error_one(),
-            Refusal::OptionAndText => words.error_both(),
-            Refusal::Exclusive(_) => words.error_exclusive(),
-            Refusal::TooLong { .. } => words.error_long(),
-            Refusal::TextNotAllowed => words.error_text(),
-            Refusal::Changed => words.conflict_title(),
-            _ => words.error_other(),
-        };
-        match refusal {
-            Refusal::TooLong { length, most } => fill(text, &[("length", &length.to_string()), ("most", &most.to_string())]),
-            _ => text.to_owned(),
+fn error_text(state: &State, refusal: &Refusal) -> String {
+    let words = &state.words;
+    let has_options = state.question().is_some_and(|question| !question.kind.choices().is_empty());
+    let text = match refusal {
+        Refusal::Required if has_options => words.error_pick(),
+        Refusal::Required => words.error_write(),
+        Refusal::OneOnly => words.error_one(),
+        Refusal::OptionAndText => words.error_both(),
+        Refusal::Exclusive(_) => words.error_exclusive(),
+        Refusal::TooLong { length, most } => {
+            return fill(words.error_long(), &[("length", &length.to_string()), ("most", &most.to_string())]);
         }
-    })
+        Refusal::TextNotAllowed => words.error_text(),
+        _ => words.error_other(),
+    };
+    text.to_owned()
 }
 
 /// The answer of this page beside the newer one from elsewhere; the person decides.
 #[component]
 pub fn Conflict(desk: Desk) -> impl IntoView {
-    move || {
-        let index = desk.index()?;
-        let unsaved = desk.unsaved.get().filter(|unsaved| unsaved.question == Some(index) && unsaved.refusal == Refusal::Changed)?;
-        let theirs = desk.interview.with(|interview| said(desk, index, interview.answers.entry(index)));
-        let mine = said(desk, index, unsaved.entry.as_ref());
-        Some(view! {
-            <div class="notice warn" role="alert" tabindex="-1">
-                <h2>{desk.say(Words::conflict_title)}</h2>
-                <dl class="versus">
-                    <div><dt>{desk.say(Words::conflict_mine)}</dt><dd>{mine}</dd></div>
-                    <div><dt>{desk.say(Words::conflict_theirs)}</dt><dd>{theirs}</dd></div>
-                </dl>
-                <div class="actions">
-                    <button name="go" value="mine">{desk.say(Words::keep_mine)}</button>
-                    <button name="go" value="newer">{desk.say(Words::use_newer)}</button>
-                </div>
+    let mine = desk.text(|state| said(state, state.unsaved_here().and_then(|unsaved| unsaved.entry.as_ref())));
+    let theirs = desk.text(|state| said(state, state.interview.answers.entry(state.index)));
+    let none = desk.flag(|state| state.unsaved_here().is_none_or(|unsaved| unsaved.refusal != Refusal::Changed));
+    let word = |read: fn(&State) -> String| desk.peek(read);
+    view! {
+        <div class="notice warn" role="alert" tabindex="-1" hidden=none>
+            <h2>{word(|state| state.words.conflict_title().to_owned())}</h2>
+            <dl class="versus">
+                <div><dt>{word(|state| state.words.conflict_mine().to_owned())}</dt><dd>{mine}</dd></div>
+                <div><dt>{word(|state| state.words.conflict_theirs().to_owned())}</dt><dd>{theirs}</dd></div>
+            </dl>
+            <div class="actions">
+                <button name="go" value="mine">{word(|state| state.words.keep_mine().to_owned())}</button>
+                <button name="go" value="newer">{word(|state| state.words.use_newer().to_owned())}</button>
             </div>
-        })
+        </div>
     }
 }
 
-/// An answer as one reads it: labels and free text.
-pub fn said(desk: Desk, index: QuestionIndex, entry: Option<&Entry>) -> String {
-    let graph = desk.graph();
-    let answered = graph.question(index).zip(entry).filter(|(question, entry)| entry.is_answered(question));
-    match answered {
-        Some((question, entry)) => desk.word(index, |wording| answer_text(question, entry, |choice| wording.labels.get(choice).cloned())),
-        None if entry.is_some_and(|entry| entry.skipped) => desk.say(Words::skipped),
-        None => desk.say(Words::open_question),
-    }
+/// An answer to the question of the page as one reads it: labels and free text.
+fn said(state: &State, entry: Option<&Entry>) -> String {
+    let answered = state.question().zip(entry).filter(|(question, entry)| entry.is_answered(question));
+    let label = |choice: usize| state.wording(state.index)?.labels.get(choice).cloned();
+    answered.map_or_else(|| state.words.open_question().to_owned(), |(question, entry)| answer_text(question, entry, label))
 }
 
 /// The labels picked and the text written, in one line.
@@ -138,7 +121,7 @@ pub fn answer_text(question: &Question, entry: &Entry, label: impl Fn(usize) -> 
             let parts: Vec<String> = labels.chain(custom.used().map(str::to_owned)).collect();
             parts.join(", ")
         }
-        (Given::Text(text), _) => text.trim().to_owned(),
+        (Given::Text(text), _) => text.clone(),
         (Given::Choice { .. }, Kind::Text { .. }) => String::new(),
     }
 }

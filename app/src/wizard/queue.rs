@@ -1,8 +1,7 @@
 //! What is still to be sent: at most one change for each question, one request at a time, so that a tab never conflicts
 //! with itself. A change names the revision that its page showed; another tab's newer answer is found by that.
 
-use engine::{Given, QuestionIndex, Refusal, Revision};
-use leptos::prelude::*;
+use engine::{Entry, Given, Place, QuestionIndex, Revision};
 
 use crate::{
     api::{Fields, Reply, Snapshot, Unsaved, address},
@@ -47,12 +46,12 @@ pub struct Queue {
     /// The change whose request is under way; it may have arrived or not.
     sending: Option<Write>,
     running: bool,
-    after: Vec<Box<dyn FnOnce() + Send + Sync>>,
+    after: Option<Box<dyn FnOnce() + Send + Sync>>,
 }
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, waiting: Vec::new(), sending: None, running: false, after: Vec::new() }
+        Self { seen, waiting: Vec::new(), sending: None, running: false, after: None }
     }
 
     /// All changes that the server may not have yet, in order.
@@ -66,60 +65,77 @@ impl Queue {
             None => self.waiting.push((write, self.seen)),
         }
     }
+
+    /// The next change to send; the queue rests when there is none.
+    fn take(&mut self) -> Option<(Write, Revision)> {
+        let next = (!self.waiting.is_empty()).then(|| self.waiting.remove(0));
+        self.sending = next.as_ref().map(|(write, _)| write.clone());
+        self.running = next.is_some();
+        next
+    }
+
+    /// A change that did not get through waits again, unless a newer one of its question does.
+    fn put_back(&mut self, write: Write, seen: Revision) {
+        self.sending = None;
+        if self.waiting.iter().all(|(waiting, _)| waiting.question != write.question) {
+            self.waiting.insert(0, (write, seen));
+        }
+    }
+
+    /// The server answered at this revision. A later change of the same question builds on that, and falls with it.
+    fn done(&mut self, question: QuestionIndex, revision: Revision, refused: bool) {
+        self.sending = None;
+        self.seen = revision;
+        if refused {
+            self.waiting.retain(|(waiting, _)| waiting.question != question);
+        }
+        for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == question) {
+            *seen = revision;
+        }
+    }
 }
 
 impl Desk {
     pub(super) fn enqueue(self, write: Write, pace: Pace) {
-        self.queue.update_value(|queue| queue.push(write));
-        self.saving.set(Saving::Under);
-        if self.queue.with_value(|queue| queue.running) {
-            return;
-        }
-        self.queue.update_value(|queue| queue.running = true);
-        leptos::task::spawn_local(async move {
-            if pace == Pace::Rest {
-                live::pause(REST).await;
-            }
-            self.send_all().await;
+        let started = self.change(|state| {
+            state.queue.push(write);
+            state.saving = Saving::Under;
+            !std::mem::replace(&mut state.queue.running, true)
         });
+        if started == Some(true) {
+            leptos::task::spawn_local(async move {
+                if pace == Pace::Rest {
+                    live::pause(REST).await;
+                }
+                self.send_all().await;
+            });
+        }
     }
 
     async fn send_all(self) {
-        loop {
-            let next = self.queue.try_update_value(|queue| {
-                let next = (!queue.waiting.is_empty()).then(|| queue.waiting.remove(0));
-                queue.sending = next.as_ref().map(|(write, _)| write.clone());
-                queue.running = next.is_some();
-                next
-            });
-            let Some((write, seen)) = next.flatten() else { break };
+        while let Some((write, seen)) = self.change(|state| state.queue.take()).flatten() {
             match self.send(&write, seen).await {
                 Ok(reply) => self.sent(&write, reply),
                 Err(live::Unreachable) => {
-                    self.queue.update_value(|queue| {
-                        queue.sending = None;
-                        if queue.waiting.iter().all(|(waiting, _)| waiting.question != write.question) {
-                            queue.waiting.insert(0, (write, seen));
-                        }
+                    self.change(|state| {
+                        state.queue.put_back(write, seen);
+                        state.saving = Saving::Failing;
                     });
-                    self.saving.set(Saving::Failing);
                     live::pause(RETRY).await;
                 }
             }
         }
-        self.saving.set(Saving::Saved);
-        for after in self.queue.try_update_value(|queue| std::mem::take(&mut queue.after)).unwrap_or_default() {
+        let after = self.change(|state| {
+            state.saving = Saving::Saved;
+            state.queue.after.take()
+        });
+        if let Some(after) = after.flatten() {
             after();
         }
     }
 
     async fn send(self, write: &Write, seen: Revision) -> Result<Reply, live::Unreachable> {
-        let (url, fields) = self.request(write, seen);
-        live::post(&url, &fields).await
-    }
-
-    fn request(self, write: &Write, seen: Revision) -> (String, Vec<(&'static str, String)>) {
-        let url = self.survey.with_value(|facts| address(&facts.id, &self.graph(), engine::Place::Question(write.question)));
+        let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
         let mut fields = vec![("seen", seen.0.to_string())];
         match &write.given {
             Some(given) => {
@@ -128,37 +144,25 @@ impl Desk {
             }
             None => fields.push(("go", "leave_open".to_owned())),
         }
-        (url, fields)
+        live::post(&url, &fields).await
     }
 
+    /// The server's state is adopted. If it refused, what the person gave stays on the page beside the reason.
     fn sent(self, write: &Write, reply: Reply) {
-        self.queue.update_value(|queue| {
-            queue.sending = None;
-            queue.seen = reply.snapshot.revision;
-            for (waiting, seen) in &mut queue.waiting {
-                if waiting.question == write.question {
-                    *seen = reply.snapshot.revision;
-                }
+        self.change(|state| {
+            state.queue.done(write.question, reply.snapshot.revision, reply.refused.is_some());
+            if let Some((_, refusal)) = reply.refused {
+                let entry = write.given.clone().map(|given| Entry { note: write.note.clone(), ..Entry::new(given) });
+                state.unsaved = Some(Unsaved { question: Some(write.question), entry, refusal });
             }
         });
-        match reply.refused {
-            None => self.adopt(reply.snapshot),
-            Some((_, refusal)) => self.not_taken(write, refusal, reply.snapshot),
-        }
-    }
-
-    /// The server refused: its state is adopted, and what the person gave stays on the page beside the reason.
-    fn not_taken(self, write: &Write, refusal: Refusal, snapshot: Snapshot) {
-        let entry = write.given.clone().map(|given| engine::Entry { note: write.note.clone(), ..engine::Entry::new(given) });
-        self.queue.update_value(|queue| queue.waiting.retain(|(waiting, _)| waiting.question != write.question));
-        self.unsaved.set(Some(Unsaved { question: Some(write.question), entry, refusal }));
-        self.adopt(snapshot);
+        self.adopt(reply.snapshot);
     }
 
     /// Runs `then` once all is on the server: at once if it is.
-    pub fn when_saved(self, then: impl FnOnce() + Send + Sync + 'static) {
-        if self.queue.with_value(|queue| queue.running) {
-            self.queue.update_value(|queue| queue.after.push(Box::new(then)));
+    pub(super) fn when_saved(self, then: impl FnOnce() + Send + Sync + 'static) {
+        if self.peek(|state| state.queue.running) {
+            self.change(|state| state.queue.after = Some(Box::new(then)));
         } else {
             then();
         }
@@ -166,8 +170,7 @@ impl Desk {
 
     /// The page is going away: what waits is sent now, in requests that outlive it.
     pub(super) fn hurry(self) {
-        let waiting = self.queue.with_value(|queue| queue.waiting.clone());
-        for (write, seen) in waiting {
+        for (write, seen) in self.peek(|state| state.queue.waiting.clone()) {
             leptos::task::spawn_local(async move {
                 let _ = self.send(&write, seen).await;
             });
@@ -176,17 +179,16 @@ impl Desk {
 
     /// Follows the survey's events: another tab's answers, and its end.
     pub(super) fn watch(self) {
-        let id = self.survey.with_value(|facts| facts.id.clone());
-        let names = ["survey/requested", "survey/updated", "survey/settled", "snapshot"];
+        let id = self.peek(|state| state.id.clone());
+        let names = ["survey/updated", "survey/settled", "snapshot"];
         live::on_event(&format!("/api/surveys/{id}/events"), &names, move |revision| {
-            let busy = self.queue.with_value(|queue| queue.running || queue.seen.0 >= revision);
-            if busy {
+            if self.peek(|state| state.queue.running || state.queue.seen.0 >= revision) {
                 return;
             }
             let url = format!("/s/{id}/snapshot");
             leptos::task::spawn_local(async move {
                 if let Ok(snapshot) = live::get::<Snapshot>(&url).await {
-                    self.queue.update_value(|queue| queue.seen = queue.seen.max(snapshot.revision));
+                    self.change(|state| state.queue.seen = state.queue.seen.max(snapshot.revision));
                     self.adopt(snapshot);
                 }
             });
@@ -195,13 +197,18 @@ impl Desk {
 
     /// Decides a conflict: this page's answer goes over the newer one, knowingly.
     pub fn keep_mine(self) {
-        let Some(Unsaved { question: Some(question), entry: Some(entry), .. }) = self.unsaved.get_untracked() else { return };
-        self.dispatch(Write { question, given: Some(entry.given), note: entry.note }, Pace::Now);
+        let mine = self.peek(|state| {
+            let entry = state.unsaved_here()?.entry.clone()?;
+            Some(Write { question: state.index, given: Some(entry.given), note: entry.note })
+        });
+        if let Some(mine) = mine {
+            self.dispatch(mine, Pace::Now);
+        }
     }
 
     /// Decides a conflict: the newer answer is taken.
     pub fn use_newer(self) {
-        self.unsaved.set(None);
+        self.change(|state| state.unsaved = None);
         self.fill();
     }
 }

@@ -3,24 +3,29 @@
 use leptos::prelude::*;
 
 use crate::{
-    wizard::{Desk, queue::Saving},
-    words::{Words, fill},
+    wizard::{Desk, State, queue::Saving},
+    words::fill,
 };
 
 #[component]
 pub fn Standing(desk: Desk) -> impl IntoView {
-    let progress = Memo::new(move |_| desk.interview.with(|interview| interview.progress()));
-    let text = move || {
-        let (done, total) = (progress.get().done.to_string(), progress.get().total.to_string());
-        fill(&desk.say(Words::progress), &[("done", &done), ("total", &total)])
+    let saving = |state: &State| {
+        let words = &state.words;
+        let text = match state.saving {
+            Saving::Saved => words.saved(),
+            Saving::Under => words.saving(),
+            Saving::Failing => words.not_saved(),
+        };
+        text.to_owned()
     };
-    let saving = move || match desk.saving.get() {
-        Saving::Saved => desk.say(Words::saved),
-        Saving::Under => desk.say(Words::saving),
-        Saving::Failing => desk.say(Words::not_saved),
-    };
+    let done = desk.text(|state| state.interview.progress().done.to_string());
+    let total = desk.text(|state| state.interview.progress().total.to_string());
+    let text = desk.text(|state| {
+        let progress = state.interview.progress();
+        fill(state.words.progress(), &[("done", &progress.done.to_string()), ("total", &progress.total.to_string())])
+    });
     view! {
-        <p class="save" class:late=move || desk.saving.get() == Saving::Failing role="status">{saving}</p>
-        <progress class="line" value=move || progress.get().done max=move || progress.get().total aria-label=text></progress>
+        <p class="save" class:late=desk.flag(|state| state.saving == Saving::Failing) role="status">{desk.text(saving)}</p>
+        <progress class="line" value=done max=total aria-label=text></progress>
     }
 }
