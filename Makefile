@@ -1,9 +1,9 @@
-.PHONY: help run test watch dist
+.PHONY: help run test watch bench dist
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1  /p' Makefile
 
-run: ## build what changed and start the server; ARGS="--port 4181" are the server's
+run: ## build what changed and start the server; ARGS="--listen 127.0.0.1:4181" are the server's
 	@scripts/run $(ARGS)
 
 test: ## everything CI runs
@@ -11,6 +11,9 @@ test: ## everything CI runs
 
 watch: ## rebuild and restart on every change
 	@scripts/watch $(ARGS)
+
+bench: ## what the pages weigh and how fast the engine is
+	@scripts/bench
 
 dist: ## pack a release archive into target/dist
 	@scripts/dist

@@ -36,7 +36,16 @@ pub struct Boot {
 pub struct Snapshot {
     pub revision: Revision,
     pub answers: Answers,
-    pub stage: Stage,
+    pub ending: Option<Ending>,
+}
+
+/// All that the wizard needs to know of an end: how it came about is told on another page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// Nothing is taken any more.
+    Over,
+    /// Nobody waits any more, and answers are still taken.
+    Late,
 }
 
 /// What a person gave that the server did not take: it stays on the page, with the reason.
@@ -53,16 +62,22 @@ pub struct Reply {
     /// The interview as it is now on the server.
     pub snapshot: Snapshot,
     /// Why the action was not taken, if it was not.
-    pub refused: Option<(Option<QuestionIndex>, Refusal)>,
+    pub refused: Option<Refusal>,
 }
 
 impl Snapshot {
     pub fn of(interview: &Interview) -> Self {
-        Self { revision: interview.revision, answers: interview.answers.clone(), stage: interview.stage.clone() }
+        let ending = match interview.stage {
+            Stage::Answering => None,
+            Stage::Settled(_) if interview.takes_answers() => Some(Ending::Late),
+            Stage::Settled(_) => Some(Ending::Over),
+        };
+        Self { revision: interview.revision, answers: interview.answers.clone(), ending }
     }
 
+    /// The interview as the wizard goes on with it; whether it is over is for [`Snapshot::ending`] to say.
     pub fn interview(self, graph: Arc<Graph>) -> Interview {
-        Interview { graph, answers: self.answers, stage: self.stage, revision: self.revision }
+        Interview { graph, answers: self.answers, stage: Stage::Answering, revision: self.revision }
     }
 }
 
@@ -123,10 +138,10 @@ impl Fields {
         fields
     }
 
-    /// The fields as pairs, for sending. They say exactly what is meant.
-    pub fn of(given: &Given, note: &str) -> Vec<(&'static str, String)> {
-        let mut pairs = vec![("exact", "1".to_owned()), ("note", note.to_owned())];
-        match given {
+    /// An answer as pairs, for sending. They say exactly what is meant.
+    pub fn of(entry: &Entry) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![("exact", "1".to_owned()), ("note", entry.note.clone())];
+        match &entry.given {
             Given::Text(text) => pairs.push(("text", text.clone())),
             Given::Choice { picked, custom } => {
                 pairs.extend(picked.iter().map(|pick| ("pick", pick.position().to_string())));

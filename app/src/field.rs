@@ -43,7 +43,7 @@ fn rows(words: &Words, question: &Question, text: &QuestionText, entry: Option<&
 /// The row for an answer of one's own. Its text stays while an option is picked instead.
 fn other(words: &Words, many: bool, entry: Option<&Entry>) -> AnyView {
     let (text, used) = match entry.map(|entry| &entry.given) {
-        Some(Given::Choice { custom, .. }) => (custom.text().to_owned(), matches!(custom, Custom::Used(_))),
+        Some(Given::Choice { picked, custom }) => (custom.text().to_owned(), matches!(custom, Custom::Used(_)) && picked.is_empty()),
         Some(Given::Text(_)) | None => (String::new(), false),
     };
     let label = words.something_else().to_owned();

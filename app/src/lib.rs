@@ -45,7 +45,8 @@ pub fn hydrate() {
 fn inbox() {
     if live::html_element("inbox").is_some() {
         live::on_event("/api/events", &["survey/requested", "survey/updated", "survey/settled"], |_| {
-            leptos::task::spawn_local(async {
+            // Not Leptos' own, which only hydration sets up.
+            wasm_bindgen_futures::spawn_local(async {
                 let _ = live::refresh("/", "#inbox").await;
             });
         });

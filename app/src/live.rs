@@ -163,11 +163,12 @@ mod browser {
         closure.forget();
     }
 
-    /// Moves the focus, and with it a screen reader, to the first element that matches.
-    pub fn focus(selector: &str) {
-        if let Some(element) = element(selector) {
-            let _ = element.focus();
-        }
+    /// Moves the focus, and with it a screen reader, to the first element that matches once the page is drawn.
+    pub fn focus(selector: &'static str) {
+        leptos::task::spawn_local(async move {
+            leptos::task::tick().await;
+            let _ = element(selector).map(|element| element.focus());
+        });
     }
 
     /// Scrolls to the top, as a new page would stand.
@@ -201,6 +202,24 @@ mod browser {
         Some(target.dyn_ref::<web_sys::HtmlTextAreaElement>()?.name())
     }
 
+    /// Whether the event comes from the page's heading, where the focus is after a move.
+    pub fn is_heading(event: &Event) -> bool {
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|target| target.tag_name() == "H1")
+    }
+
+    /// Presses the row with this number, from 1; the Other row is entered. False if there is none.
+    pub fn press_row(number: u32) -> bool {
+        let Some(row) = element(&format!("#wizard .row:nth-child({number})")) else { return false };
+        let typed = row.query_selector("textarea").ok().flatten();
+        let target =
+            typed.or_else(|| row.query_selector("input").ok().flatten()).and_then(|input| input.dyn_into::<web_sys::HtmlElement>().ok());
+        if let Some(target) = target {
+            let _ = target.focus();
+            target.click();
+        }
+        true
+    }
+
     /// Ticks or unticks the Other row.
     pub fn check_other(checked: bool) {
         if let Some(input) = element("#wizard [value=other]").and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok()) {
@@ -224,6 +243,10 @@ mod browser {
             };
             if area.value() != text {
                 area.set_value(text);
+            }
+            // A note that is there is shown.
+            if let (false, Ok(Some(note))) = (text.is_empty(), area.closest("details")) {
+                let _ = note.set_attribute("open", "");
             }
         }
     }
@@ -299,6 +322,14 @@ mod inert {
 
     pub fn typed_into(_event: &Event) -> Option<String> {
         None
+    }
+
+    pub fn is_heading(_event: &Event) -> bool {
+        false
+    }
+
+    pub fn press_row(_number: u32) -> bool {
+        false
     }
 
     pub fn check_other(_checked: bool) {}

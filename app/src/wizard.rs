@@ -8,11 +8,11 @@ pub mod standing;
 
 use std::sync::Arc;
 
-use engine::{Action, Entry, Interview, Page, Place, Question, QuestionIndex, Refusal, Standing};
+use engine::{Entry, Interview, Page, Place, Question, QuestionIndex, Refusal, Revision, Standing};
 use leptos::prelude::*;
 
 use crate::{
-    api::{Boot, Fields, Snapshot, Unsaved, address},
+    api::{Boot, Ending, Fields, Snapshot, Unsaved, address},
     live,
     wizard::queue::{Pace, Queue, Saving, Write},
     wording::{QuestionWording, Wording},
@@ -42,6 +42,7 @@ pub struct State {
     pub index: QuestionIndex,
     /// The page was opened from the review, and leads back there.
     pub from_review: bool,
+    pub ending: Option<Ending>,
     pub unsaved: Option<Unsaved>,
     pub saving: Saving,
     /// The words of the page come from `wording`. In the browser that is so once another question is shown: the page as
@@ -88,9 +89,12 @@ impl Desk {
     pub fn open(boot: Boot) -> Self {
         let Boot { id, title, agent, graph, snapshot, index, from_review, has_start, wording, words, unsaved } = boot;
         let queue = Queue::new(snapshot.revision);
+        let ending = snapshot.ending;
         let interview = snapshot.interview(Arc::new(graph));
-        let (saving, draws) = (Saving::Saved, !wording.questions.is_empty());
-        let state = State { id, title, agent, has_start, words, interview, index, from_review, unsaved, saving, draws, wording, queue };
+        let saving = if interview.revision > Revision::FIRST { Saving::Saved } else { Saving::Nothing };
+        let draws = !wording.questions.is_empty();
+        let state =
+            State { id, title, agent, has_start, words, interview, index, from_review, ending, unsaved, saving, draws, wording, queue };
         Self { state: StoredValue::new(state), changed: Trigger::new() }
     }
 
@@ -124,6 +128,9 @@ impl Desk {
     /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
     pub fn keep(self, pace: Pace) -> bool {
         let Some(fields) = live::fields() else { return true };
+        if self.peek(|state| state.ending == Some(Ending::Over)) {
+            return false;
+        }
         let write = self.peek(|state| {
             let before = state.interview.answers.entry(state.index);
             let given = fields.given(state.question()?, before);
@@ -131,7 +138,7 @@ impl Desk {
                 Some(entry) => entry.given == given && entry.note == fields.note,
                 None => given.is_empty() && fields.note.is_empty(),
             };
-            (!untouched).then_some(Write { question: state.index, given: Some(given), note: fields.note })
+            (!untouched).then(|| Write { question: state.index, entry: Some(Entry { note: fields.note, ..Entry::new(given) }) })
         });
         match write {
             Some(write) => self.dispatch(write, pace),
@@ -156,9 +163,7 @@ impl Desk {
 
     /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
     pub fn next(self) {
-        let open = |state: &State| {
-            state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open && state.interview.takes_answers()
-        };
+        let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
         if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
             self.move_to(self.peek(onward));
         } else {
@@ -168,13 +173,14 @@ impl Desk {
 
     /// Leaves the question of the page open on purpose, and goes on.
     pub fn skip_on(self) {
+        // Not by `next`, which would take the form's answer again.
         if self.keep(Pace::Now) && self.skip() {
-            self.next();
+            self.move_to(self.peek(onward));
         }
     }
 
     fn skip(self) -> bool {
-        self.dispatch(Write { question: self.peek(|state| state.index), given: None, note: String::new() }, Pace::Now)
+        self.dispatch(Write { question: self.peek(|state| state.index), entry: None }, Pace::Now)
     }
 
     /// Goes one question back; from the first one to the start page, if there is one.
@@ -258,6 +264,7 @@ impl Desk {
     fn adopt(self, snapshot: Snapshot) {
         let refill = self.change(|state| {
             let shown = state.shown().cloned();
+            state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
                 interview = apply(interview, &write).0;
@@ -278,7 +285,10 @@ impl Desk {
         live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
         live::on_history(move || self.follow_history());
         live::on_leave(move || self.hurry());
-        self.keep(Pace::Now);
+        // What came before script is taken first; then the form shows what was made of it.
+        if self.keep(Pace::Now) {
+            self.fill();
+        }
         self.watch();
         let url = self.peek(|state| format!("/s/{}/wording", state.id));
         leptos::task::spawn_local(async move {
@@ -303,11 +313,11 @@ fn onward(state: &State) -> Place {
 /// The interview with a change of this page, made by someone who sees what there is.
 fn apply(interview: Interview, write: &Write) -> (Interview, Option<Refusal>) {
     let seen = interview.revision;
-    let action = match write.given.clone() {
-        Some(given) => Action::Answer { question: write.question, given, note: write.note.clone() },
-        None => Action::Skip { question: write.question },
+    let applied = match &write.entry {
+        Some(entry) => interview.answer(write.question, entry.clone(), seen),
+        None => interview.skip(write.question, seen),
     };
-    match interview.apply(action, seen) {
+    match applied {
         Ok(interview) => (interview, None),
         Err(rejected) => {
             let refusal = rejected.refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);

@@ -74,10 +74,10 @@ test('a branching survey is answered to the receipt, and the waiting agent gets 
 test('progress grows and shrinks with the branch and never passes its total', async ({ page, server }) => {
   const { url } = await server.post(release)
   await awake(page, `${url}?at=audience`)
-  await expect(page.getByText('Question 1 of 2')).toBeVisible()
-  await expect(progress(page, '0 of 2')).toBeVisible()
+  await expect(page.getByText('Question 1 of 4')).toBeVisible()
+  await expect(progress(page, '0 of 4')).toBeVisible()
   await radio(page, 'Companies').check()
-  await expect(progress(page, '1 of 2')).toBeVisible()
+  await expect(progress(page, '1 of 5')).toBeVisible()
   await onward(page, ask.direction)
 
   for (const [label, total] of [['Rework the core first', 7], ['Pause and decide later', 3], ['Ship the public surface', 6]] as const) {

@@ -95,8 +95,8 @@ impl Interview {
     /// with the answer or the submission. Nothing changed then.
     pub fn apply(self, action: Action, seen: Revision) -> Result<Self, Rejected> {
         match action {
-            Action::Answer { question, given, note } => self.write(question, seen, |_| Some(Entry { note, ..Entry::new(given) })),
-            Action::Skip { question } => self.write(question, seen, skipped),
+            Action::Answer { question, given, note } => self.answer(question, Entry { note, ..Entry::new(given) }, seen),
+            Action::Skip { question } => self.skip(question, seen),
             Action::Submit => self.submit(seen),
             Action::Redirect(steer) => self.settle(Outcome::Redirected(steer)),
             Action::Decline { reason } if forbidden(&reason).is_some() => Err(self.reject(None, Refusal::ControlCharacter)),
@@ -123,6 +123,22 @@ impl Interview {
             Stage::Settled(_) => Outcome::Expired { late: Some(response) },
         });
         Ok(self)
+    }
+
+    /// [`Action::Answer`] by itself, for a client that does nothing else.
+    ///
+    /// # Errors
+    /// As [`Interview::apply`].
+    pub fn answer(self, question: QuestionIndex, entry: Entry, seen: Revision) -> Result<Self, Rejected> {
+        self.write(question, seen, |_| Some(entry))
+    }
+
+    /// [`Action::Skip`] by itself.
+    ///
+    /// # Errors
+    /// As [`Interview::apply`].
+    pub fn skip(self, question: QuestionIndex, seen: Revision) -> Result<Self, Rejected> {
+        self.write(question, seen, skipped)
     }
 
     fn write(

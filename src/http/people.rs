@@ -227,7 +227,7 @@ async fn not_taken(
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     };
     if visitor.is_wizard {
-        return reply(status, loaded, Some((Some(index), refusal)));
+        return reply(status, loaded, Some(refusal));
     }
     if over {
         return redirect(&format!("/s/{}/done", loaded.record.id));
@@ -452,7 +452,7 @@ fn redirect(location: &str) -> Response {
     response
 }
 
-fn reply(status: StatusCode, loaded: &Loaded, refused: Option<(Option<QuestionIndex>, Refusal)>) -> Response {
+fn reply(status: StatusCode, loaded: &Loaded, refused: Option<Refusal>) -> Response {
     binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview), refused })
 }
 

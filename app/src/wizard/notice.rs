@@ -1,9 +1,10 @@
 //! What the page has to say about itself: an answer that was not taken, a survey that is over, a server out of reach.
 
-use engine::{Entry, Given, Kind, Outcome, Place, Question, Refusal, Stage};
+use engine::{Entry, Given, Kind, Place, Question, Refusal};
 use leptos::prelude::*;
 
 use crate::{
+    api::Ending,
     wizard::{Desk, State, queue::Saving},
     words::fill,
 };
@@ -26,18 +27,18 @@ pub fn Notices(desk: Desk) -> impl IntoView {
 }
 
 fn ended(state: &State) -> Option<Notice> {
-    let Stage::Settled(outcome) = &state.interview.stage else { return None };
     let words = &state.words;
-    Some(if matches!(outcome, Outcome::Expired { .. }) && state.interview.takes_answers() {
-        let title = fill(words.expired_title(), &[("agent", &state.agent)]);
-        Notice { title, text: words.expired_text().to_owned(), href: String::new(), link: String::new() }
-    } else {
-        Notice {
+    Some(match state.ending? {
+        Ending::Late => {
+            let title = fill(words.expired_title(), &[("agent", &state.agent)]);
+            Notice { title, text: words.expired_text().to_owned(), href: String::new(), link: String::new() }
+        }
+        Ending::Over => Notice {
             title: words.settled_title().to_owned(),
             text: words.not_sent_notice().to_owned(),
             href: format!("/s/{}/done", state.id),
             link: words.settled_link().to_owned(),
-        }
+        },
     })
 }
 

@@ -100,12 +100,24 @@ fn edited(desk: Desk, event: &Event) {
     desk.keep(if typed.is_some() { Pace::Rest } else { Pace::Now });
 }
 
-/// Enter in the one-line Other row goes on, as it does in any line; with Shift, or while composing, it is a line end.
+/// Enter goes on, from the heading and from the one-line Other row; with Shift, or while composing, it is a line end.
+/// Digits pick, but never while one is typing.
 fn key(desk: Desk, event: &KeyboardEvent) {
-    let plain = event.key() == "Enter" && !event.shift_key() && !event.is_composing();
+    if event.is_composing() || event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
     let has_options = desk.peek(|state| state.question().is_some_and(|question| !question.kind.choices().is_empty()));
-    if plain && has_options && live::typed_into(event).as_deref() == Some("custom") {
-        event.prevent_default();
-        desk.next();
+    let typing = live::typed_into(event);
+    let digit = event.key().parse::<u32>().ok().filter(|digit| (1..=9).contains(digit));
+    match digit {
+        Some(digit) if typing.is_none() && live::press_row(digit) => event.prevent_default(),
+        None if event.key() == "Enter" && !event.shift_key() => {
+            let in_line = has_options && typing.as_deref() == Some("custom");
+            if in_line || live::is_heading(event) {
+                event.prevent_default();
+                desk.next();
+            }
+        }
+        _ => {}
     }
 }

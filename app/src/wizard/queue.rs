@@ -1,7 +1,7 @@
 //! What is still to be sent: at most one change for each question, one request at a time, so that a tab never conflicts
 //! with itself. A change names the revision that its page showed; another tab's newer answer is found by that.
 
-use engine::{Entry, Given, Place, QuestionIndex, Revision};
+use engine::{Entry, Place, QuestionIndex, Revision};
 
 use crate::{
     api::{Fields, Reply, Snapshot, Unsaved, address},
@@ -9,14 +9,16 @@ use crate::{
     wizard::Desk,
 };
 
-/// How long typing rests before it is sent, in milliseconds.
-const REST: i32 = 350;
+/// How long typing rests before it is sent, in steps of so many milliseconds: it goes at once when one moves on.
+const REST: (u32, i32) = (7, 50);
 /// How long to wait before the server is tried again, in milliseconds.
 const RETRY: i32 = 2_000;
 
 /// Whether all is on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saving {
+    /// Nothing was given yet.
+    Nothing,
     Saved,
     Under,
     /// The server cannot be reached; it is tried again.
@@ -31,12 +33,11 @@ pub enum Pace {
     Rest,
 }
 
-/// A change of one answer: what is given, or `None` for a skip.
+/// A change of one answer, or `None` for a skip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Write {
     pub question: QuestionIndex,
-    pub given: Option<Given>,
-    pub note: String,
+    pub entry: Option<Entry>,
 }
 
 pub struct Queue {
@@ -46,12 +47,14 @@ pub struct Queue {
     /// The change whose request is under way; it may have arrived or not.
     sending: Option<Write>,
     running: bool,
+    /// What waits is sent without rest.
+    rushed: bool,
     after: Option<Box<dyn FnOnce() + Send + Sync>>,
 }
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, waiting: Vec::new(), sending: None, running: false, after: None }
+        Self { seen, waiting: Vec::new(), sending: None, running: false, rushed: false, after: None }
     }
 
     /// All changes that the server may not have yet, in order.
@@ -99,13 +102,18 @@ impl Desk {
     pub(super) fn enqueue(self, write: Write, pace: Pace) {
         let started = self.change(|state| {
             state.queue.push(write);
+            state.queue.rushed = pace == Pace::Now;
             state.saving = Saving::Under;
             !std::mem::replace(&mut state.queue.running, true)
         });
         if started == Some(true) {
             leptos::task::spawn_local(async move {
-                if pace == Pace::Rest {
-                    live::pause(REST).await;
+                let (steps, step) = REST;
+                for _ in 0..steps {
+                    if self.peek(|state| state.queue.rushed) {
+                        break;
+                    }
+                    live::pause(step).await;
                 }
                 self.send_all().await;
             });
@@ -137,10 +145,10 @@ impl Desk {
     async fn send(self, write: &Write, seen: Revision) -> Result<Reply, live::Unreachable> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
         let mut fields = vec![("seen", seen.0.to_string())];
-        match &write.given {
-            Some(given) => {
+        match &write.entry {
+            Some(entry) => {
                 fields.push(("go", "save".to_owned()));
-                fields.extend(Fields::of(given, &write.note));
+                fields.extend(Fields::of(entry));
             }
             None => fields.push(("go", "leave_open".to_owned())),
         }
@@ -151,9 +159,8 @@ impl Desk {
     fn sent(self, write: &Write, reply: Reply) {
         self.change(|state| {
             state.queue.done(write.question, reply.snapshot.revision, reply.refused.is_some());
-            if let Some((_, refusal)) = reply.refused {
-                let entry = write.given.clone().map(|given| Entry { note: write.note.clone(), ..Entry::new(given) });
-                state.unsaved = Some(Unsaved { question: Some(write.question), entry, refusal });
+            if let Some(refusal) = reply.refused {
+                state.unsaved = Some(Unsaved { question: Some(write.question), entry: write.entry.clone(), refusal });
             }
         });
         self.adopt(reply.snapshot);
@@ -162,7 +169,10 @@ impl Desk {
     /// Runs `then` once all is on the server: at once if it is.
     pub(super) fn when_saved(self, then: impl FnOnce() + Send + Sync + 'static) {
         if self.peek(|state| state.queue.running) {
-            self.change(|state| state.queue.after = Some(Box::new(then)));
+            self.change(|state| {
+                state.queue.rushed = true;
+                state.queue.after = Some(Box::new(then));
+            });
         } else {
             then();
         }
@@ -198,8 +208,8 @@ impl Desk {
     /// Decides a conflict: this page's answer goes over the newer one, knowingly.
     pub fn keep_mine(self) {
         let mine = self.peek(|state| {
-            let entry = state.unsaved_here()?.entry.clone()?;
-            Some(Write { question: state.index, given: Some(entry.given), note: entry.note })
+            let entry = state.unsaved_here()?.entry.clone();
+            entry.is_some().then_some(Write { question: state.index, entry })
         });
         if let Some(mine) = mine {
             self.dispatch(mine, Pace::Now);

@@ -12,6 +12,7 @@ pub fn Standing(desk: Desk) -> impl IntoView {
     let saving = |state: &State| {
         let words = &state.words;
         let text = match state.saving {
+            Saving::Nothing => "",
             Saving::Saved => words.saved(),
             Saving::Under => words.saving(),
             Saving::Failing => words.not_saved(),

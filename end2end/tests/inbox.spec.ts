@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test, unreachable } from '../fixtures'
+import { awake, example, heading, onward, radio, submit, survey } from '../steps'
+
+test('an empty inbox shows a command that posts a first survey', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Nothing is waiting')).toBeVisible()
+  await expect(page).toHaveTitle('Askpath')
+  const command = (await page.getByLabel('Command').textContent()) ?? ''
+  expect(JSON.parse(execFileSync('sh', ['-c', `${command} -s`], { encoding: 'utf8' }))).toMatchObject({ state: 'pending' })
+  await expect(heading(page, 'One survey is waiting')).toBeVisible()
+  await page.getByRole('link', { name: 'First steps' }).click()
+  await expect(heading(page, 'Where shall we begin?')).toBeVisible()
+})
+
+test('a survey appears by itself, with the count in the title', async ({ page, server }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Nothing is waiting')).toBeVisible()
+  await server.post(example('release'), { agent: 'release-planner' })
+  await expect(heading(page, 'One survey is waiting')).toBeVisible()
+  await expect(page).toHaveTitle('(1) One survey is waiting · Askpath')
+  const entry = page.getByRole('listitem')
+  await expect(entry).toContainText('Scope of the next release')
+  await expect(entry).toContainText('release-planner · just now · ')
+  await expect(entry).toContainText('new')
+  const { id } = await server.post(survey({ shape: { prompt: 'Which shape?' } }, { title: 'Shapes' }))
+  await expect(page).toHaveTitle('(2) Two surveys are waiting · Askpath')
+  await expect(entry).toContainText(['Shapes', 'Scope of the next release'])
+  await server.withdraw(id)
+  await expect(page).toHaveTitle('(1) One survey is waiting · Askpath')
+  await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible()
+})
+
+test('the inbox follows how far a survey is and where one stopped', async ({ page, context, server }) => {
+  const { url } = await server.post(example('release'))
+  await page.goto('/')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Scope of the next release' })
+  await expect(entry).toContainText('new')
+  const wizard = await context.newPage()
+  await awake(wizard, `${url}?at=audience`)
+  await radio(wizard, 'Small teams').check()
+  await expect(entry).toContainText('1 of 4')
+  await expect(entry).toContainText('you stopped at “Direction”')
+  await onward(wizard, 'Which direction fits this release?')
+  await radio(wizard, 'Pause').check()
+  await expect(entry).toContainText('2 of 3')
+  await expect(entry).toContainText('you stopped at “Why wait”')
+  await onward(wizard, 'What are you waiting for?')
+  await onward(wizard, 'Look it over, then send it')
+  await submit(wizard).click()
+  await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible()
+  await expect(entry).toContainText('planner · 2 answers sent')
+  await expect(heading(page, 'Nothing is waiting')).toBeVisible()
+  await page.getByRole('link', { name: 'Scope of the next release' }).click()
+  await expect(heading(page, 'Sent to planner')).toBeVisible()
+})
+
+test('the inbox goes on after the server was started again', async ({ page, server, troubles }) => {
+  troubles.allow(unreachable)
+  await page.goto('/')
+  await server.post(survey({ shape: { prompt: 'Which shape?' } }))
+  await expect(heading(page, 'One survey is waiting')).toBeVisible()
+  await server.kill()
+  await server.run()
+  await server.post(survey({ shape: { prompt: 'Which shape?' } }))
+  await expect(heading(page, 'Two surveys are waiting')).toBeVisible()
+})
