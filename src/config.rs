@@ -67,6 +67,11 @@ pub(crate) fn limits() -> anyhow::Result<Limits> {
     Ok(Limits::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))?)
 }
 
+/// What to log, as a filter of `tracing`: warnings unless the environment says otherwise.
+pub(crate) fn log() -> String {
+    std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn".to_owned())
+}
+
 fn is_loopback(ip: IpAddr) -> bool {
     ip.is_loopback()
 }

@@ -21,6 +21,8 @@ pub(crate) enum Error {
     UnknownSurvey,
     #[error("there is no such address")]
     UnknownAddress,
+    #[error("this address does not take this method")]
+    WrongMethod,
     #[error("there is no door of this name")]
     UnknownDoor,
     #[error(transparent)]
@@ -37,7 +39,7 @@ pub(crate) enum Error {
     KeyTaken(Box<Handle>),
     #[error("the survey is settled with other answers")]
     SettledOtherwise(Box<Value>),
-    #[error("the survey is over and takes no answers")]
+    #[error("the survey is over")]
     Gone(Box<Value>),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -52,6 +54,7 @@ impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor => StatusCode::NOT_FOUND,
+            Error::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -78,6 +81,7 @@ impl Error {
         match self {
             Error::UnknownSurvey => "unknown_survey",
             Error::UnknownAddress => "unknown_address",
+            Error::WrongMethod => "wrong_method",
             Error::UnknownDoor => "unknown_door",
             Error::Body(BodyError::TooLarge { .. }) => "body_too_large",
             Error::Body(BodyError::TooSlow) => "body_too_slow",
@@ -100,6 +104,7 @@ impl Error {
         match self {
             Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
             Error::UnknownAddress => "There is nothing at this address; the README lists what there is.".into(),
+            Error::WrongMethod => "Something is at this address, but not for this method; the README lists what there is.".into(),
             Error::UnknownDoor => {
                 let mut advice = String::from("There is no door of this name. The doors are:");
                 for door in doors::ALL {
@@ -111,7 +116,7 @@ impl Error {
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
-            Error::Gone(_) => "The survey is over and takes no answers; its outcome is in \"stored\".".into(),
+            Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
             Error::Store(_) | Error::Unreadable(_) => "This is the server's fault and was logged; what was acknowledged is kept.".into(),
             Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),

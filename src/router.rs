@@ -51,6 +51,7 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .layer(CompressionLayer::new())
         .merge(files)
         .fallback(people::nothing)
+        .method_not_allowed_fallback(agents::wrong_method)
         .with_state(app)
         .layer(from_fn_with_state(fence, guard))
         .layer(TraceLayer::new_for_http().make_span_with(span))

@@ -188,12 +188,13 @@ impl Surveys {
         Ok(Some(self.read(&id).await?))
     }
 
-    /// Takes a survey back. One that is over stays as it is.
+    /// Takes a survey back. One that is over stays as it is; one that was taken back before is, again.
     pub(crate) async fn withdraw(&self, id: &SurveyId) -> Result<Loaded, Error> {
-        let loaded = self.load(id).await?;
+        self.load(id).await?;
         match self.act(id, |now| Ok((Action::Withdraw, now.interview.revision))).await? {
             Acted::Done(loaded) => Ok(loaded),
-            Acted::Refused(..) => Err(Error::Gone(Box::new(self.status(&loaded)))),
+            Acted::Refused(now, _) if now.interview.stage == Stage::Settled(Outcome::Withdrawn) => Ok(now),
+            Acted::Refused(now, _) => Err(Error::Gone(Box::new(self.status(&now)))),
         }
     }
 

@@ -56,6 +56,7 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     match posted.status {
         201 => {}
         400 | 413 | 422 => {
+            eprintln!("askpath: the spec was refused: {}", refusal(&posted.json));
             print(&posted.json);
             return Ok(ExitCode::from(SPEC_REFUSED));
         }
@@ -71,7 +72,11 @@ fn wait(client: &Client, id: &str) -> anyhow::Result<ExitCode> {
     loop {
         match client.get(&format!("/api/surveys/{id}/result?wait=50")) {
             Ok(Answer { status: 200, json }) => return Ok(settled(&json)),
-            Ok(Answer { status: 202, .. }) => lost = false,
+            Ok(Answer { status: 202, .. }) => {
+                if std::mem::take(&mut lost) {
+                    eprintln!("the server is back, waiting for the person");
+                }
+            }
             Ok(Answer { status: 503, .. }) => thread::sleep(REST),
             Ok(Answer { json, .. }) => anyhow::bail!("{}", refusal(&json)),
             Err(error) => {

@@ -1,6 +1,6 @@
 //! `serve`: start up in visible steps, say where it listens and where its data is, and stop cleanly.
 
-use std::process::ExitCode;
+use std::{io::IsTerminal, process::ExitCode};
 
 use anyhow::Context;
 use tokio::{net::TcpListener, runtime::Runtime};
@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     clock::Clock,
-    config::{Config, ServeArgs},
+    config::{self, Config, ServeArgs},
     fence::Fence,
     http::App,
     router::router,
@@ -18,8 +18,8 @@ use crate::{
 };
 
 pub(super) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
-    let filter = EnvFilter::try_from_env("ASKPATH_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let filter = EnvFilter::builder().parse(config::log()).context("ASKPATH_LOG is no filter; try info, or askpath=debug")?;
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).init();
     let config = Config::read(args)?;
     Runtime::new().context("no threads for the server")?.block_on(run(config))?;
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use axum::{
     Json,
     body::Body,
     extract::{Path, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header::LOCATION},
     response::{IntoResponse, Response},
 };
 use engine::doors;
@@ -104,6 +104,14 @@ pub(crate) async fn withdraw(State(surveys): State<Surveys>, Path(id): Path<Stri
 /// `GET /api/schemas/{door}`
 pub(crate) async fn schema(State(surveys): State<Surveys>, Path(name): Path<String>) -> Result<Json<Value>, Error> {
     Ok(Json(door(&name)?.schema(surveys.limits())))
+}
+
+/// Any address of this server with a method that it does not take.
+pub(crate) async fn wrong_method(uri: Uri) -> Error {
+    match uri.path().strip_prefix("/api/").filter(|rest| !rest.contains('/')) {
+        Some(name) if name != "surveys" && name != "events" && doors::find(name).is_none() => Error::UnknownDoor,
+        _ => Error::WrongMethod,
+    }
 }
 
 /// `GET /healthz`: the process lives.

@@ -89,7 +89,10 @@ impl Parameters {
 
     /// What comes with a new survey.
     pub(crate) fn options(&self, headers: &HeaderMap) -> Result<Options, Error> {
-        self.only(&["agent", "session", "expires_in", "keep"])?;
+        self.only(&["agent", "session", "expires_in", "keep", "supports"])?;
+        if self.get("supports").is_some_and(str::is_empty) {
+            return Err(refuse("supports", "no_conversation", "this server has pages to show; leave it out, or name what your host shows"));
+        }
         Ok(Options {
             agent: self.name("agent")?,
             session: self.name("session")?,
