@@ -8,6 +8,7 @@ skip = Skip
 saved = Saved
 saving = Saving
 not_saved = Not saved, trying again
+unsaved = Not saved
 something_else = Something else
 add_note = Add a note
 note = Note
@@ -73,12 +74,9 @@ menu = Menu
 asked_by = asked by { $agent }
 asked_by_nobody = asked by an agent
 the_agent = the agent
-untitled = Untitled
 start = Start
 carry_on = Go on
 skipped_answer = Skipped
-copy = Copy
-review_page = Review
 
 decline_title = Decline to answer
 decline_hint = { $agent } is told that you declined, and why if you say so.
@@ -102,7 +100,6 @@ waiting_title = { $count ->
     [5] Five surveys are waiting
    *[other] { $n } surveys are waiting
   }
-inbox_empty_title = Nothing is waiting
 inbox_empty_text = When an agent asks you something, it appears here by itself. To see how that looks, post a first survey from a terminal:
 inbox_command = Command
 settled_heading = Earlier

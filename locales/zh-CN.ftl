@@ -8,6 +8,7 @@ skip = 跳过
 saved = 已保存
 saving = 正在保存
 not_saved = 未保存，正在重试
+unsaved = 未保存
 something_else = 其他想法
 add_note = 添加备注
 note = 备注
@@ -62,12 +63,9 @@ menu = 菜单
 asked_by = { $agent } 提问
 asked_by_nobody = 智能体提问
 the_agent = 智能体
-untitled = 无标题
 start = 开始
 carry_on = 继续
 skipped_answer = 已跳过
-copy = 复制
-review_page = 检查
 
 decline_title = 拒绝回答
 decline_hint = { $agent } 会收到拒绝的消息；写了原因也会一并收到。
@@ -86,7 +84,6 @@ waiting_title = { $count ->
     [0] 没有待回答的问卷
    *[other] { $n } 份问卷待回答
   }
-inbox_empty_title = 没有待回答的问卷
 inbox_empty_text = 智能体提问时，问卷会自动出现在这里。想看看效果，可以在终端发送第一份问卷：
 inbox_command = 命令
 settled_heading = 较早

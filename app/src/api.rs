@@ -1,7 +1,9 @@
 //! The wire between the wizard and its own server: what a page starts with, what an action sends (the fields of a plain
 //! form) and what comes back (postcard). The server never decodes a graph or answers from a browser.
 
-use engine::{Answers, Custom, Entry, Given, Graph, Interview, Kind, Place, Question, QuestionIndex, Refusal, Revision, Stage};
+use engine::{
+    Answers, ChoiceIndex, Custom, Entry, Given, Graph, Interview, Kind, Place, Question, QuestionIndex, Refusal, Revision, Stage,
+};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -51,7 +53,7 @@ pub enum Ending {
 /// What a person gave that the server did not take: it stays on the page, with the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unsaved {
-    pub question: Option<QuestionIndex>,
+    pub question: QuestionIndex,
     pub entry: Option<Entry>,
     pub refusal: Refusal,
 }
@@ -164,21 +166,29 @@ impl Fields {
             Some(Given::Choice { custom, .. }) => custom.text(),
             Some(Given::Text(_)) | None => "",
         };
-        let mut picked: Vec<_> = old_picks.iter().copied().filter(|pick| self.picks.contains(&pick.position())).collect();
-        for pick in self.picks.iter().map(|position| engine::ChoiceIndex::new(*position)) {
-            if !picked.contains(&pick) {
-                picked.push(pick);
+        // Options that were picked before stay in their order; new ones follow in the order sent, each once.
+        let mut wanted = vec![false; choices.options.len()];
+        for pick in &self.picks {
+            if let Some(wanted) = wanted.get_mut(*pick) {
+                *wanted = true;
             }
         }
+        let sent = self.picks.iter().map(|pick| ChoiceIndex::new(*pick));
+        let in_order = old_picks.iter().copied().chain(sent);
+        let picked: Vec<_> = in_order.filter(|pick| wanted.get_mut(pick.position()).is_some_and(std::mem::take)).collect();
         let text = self.custom.clone().unwrap_or_default();
         let typed = !self.exact && text != old_text;
+        if let (false, false, false, Some(before)) = (self.exact, self.other, typed, before)
+            && picked == old_picks
+        {
+            return before.given.clone();
+        }
         let used = match choices.many || choices.options.is_empty() {
             true => !text.trim().is_empty(),
             false => self.other || (!self.exact && !text.trim().is_empty() && (picked.is_empty() || typed)),
         };
-        if used && !self.other && !choices.many && picked == old_picks {
-            picked.clear();
-        }
+        let replaced = used && !self.other && !choices.many && picked == old_picks;
+        let picked = if replaced { Vec::new() } else { picked };
         Given::Choice { picked, custom: if used { Custom::Used(text) } else { Custom::Aside(text) } }
     }
 }

@@ -57,7 +57,7 @@ fn other(words: &Words, many: bool, entry: Option<&Entry>) -> AnyView {
     view! {
         <div class="row other">
             {pick}
-            <textarea id="custom" name="custom" rows="1" dir="auto" placeholder=placeholder aria-label=label>{text}</textarea>
+            <textarea id="custom" name="custom" rows="1" dir="auto" placeholder=placeholder aria-label=label>{content(&text)}</textarea>
         </div>
     }
     .into_any()
@@ -70,7 +70,7 @@ fn writing(name: &'static str, rows: u32, entry: Option<&Entry>) -> AnyView {
         Some(Given::Text(text)) => text.clone(),
         None => String::new(),
     };
-    view! { <textarea class="free" name=name rows=rows dir="auto" aria-labelledby="prompt" aria-describedby="error detail">{text}</textarea> }
+    view! { <textarea class="free" name=name rows=rows dir="auto" aria-labelledby="prompt" aria-describedby="error detail">{content(&text)}</textarea> }
         .into_any()
 }
 
@@ -81,8 +81,13 @@ fn note(words: &Words, entry: Option<&Entry>) -> AnyView {
         <details class="note" open=open>
             <summary>{words.add_note().to_owned()}</summary>
             <label class="vh" for="note">{words.note().to_owned()}</label>
-            <textarea id="note" name="note" rows="1" maxlength="500" dir="auto">{text}</textarea>
+            <textarea id="note" name="note" rows="1" maxlength="500" dir="auto">{content(&text)}</textarea>
         </details>
     }
     .into_any()
+}
+
+/// Text for between the tags of a textarea: Leptos writes it there as it is, and browsers drop the line end it begins with.
+fn content(text: &str) -> String {
+    format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;"))
 }

@@ -40,15 +40,28 @@ pub fn hydrate() {
     std::mem::forget(owner);
 }
 
-/// The inbox shows what the server has, whenever something happens.
+/// The inbox shows what the server has, whenever something happens: one look at a time, and another if more happened
+/// meanwhile, so that an older answer never lands last.
 #[cfg(feature = "hydrate")]
 fn inbox() {
-    if live::html_element("inbox").is_some() {
-        live::on_event("/api/events", &["survey/requested", "survey/updated", "survey/settled"], |_| {
-            // Not Leptos' own, which only hydration sets up.
-            wasm_bindgen_futures::spawn_local(async {
-                let _ = live::refresh("/", "#inbox").await;
-            });
-        });
+    use std::{cell::Cell, rc::Rc};
+
+    if live::html_element("inbox").is_none() {
+        return;
     }
+    let (looking, again) = (Rc::new(Cell::new(false)), Rc::new(Cell::new(false)));
+    live::on_event("/api/events", &["snapshot", "survey/requested", "survey/updated", "survey/settled"], move |_| {
+        again.set(true);
+        if looking.replace(true) {
+            return;
+        }
+        let (looking, again) = (Rc::clone(&looking), Rc::clone(&again));
+        // Not Leptos' own, which only hydration sets up.
+        wasm_bindgen_futures::spawn_local(async move {
+            while again.replace(false) {
+                live::refresh("/", "#inbox").await;
+            }
+            looking.set(false);
+        });
+    });
 }

@@ -1,6 +1,7 @@
 //! The wizard: the pages of one survey's questions. It applies each action at once with the engine, sends it, and adopts
 //! what the server says. The same components render on the server, where nothing is ever sent.
 
+mod moves;
 pub mod notice;
 pub mod question;
 pub mod queue;
@@ -8,7 +9,7 @@ pub mod standing;
 
 use std::sync::Arc;
 
-use engine::{Entry, Interview, Page, Place, Question, QuestionIndex, Refusal, Revision, Standing};
+use engine::{Entry, Interview, Place, Question, QuestionIndex, Refusal, Revision};
 use leptos::prelude::*;
 
 use crate::{
@@ -43,7 +44,8 @@ pub struct State {
     /// The page was opened from the review, and leads back there.
     pub from_review: bool,
     pub ending: Option<Ending>,
-    pub unsaved: Option<Unsaved>,
+    /// What was given and not taken, of this question or others: at most one for each.
+    pub unsaved: Vec<Unsaved>,
     pub saving: Saving,
     /// The words of the page come from `wording`. In the browser that is so once another question is shown: the page as
     /// it was served is left alone, since somebody may be typing into it.
@@ -63,9 +65,10 @@ impl State {
         self.wording.question(index)
     }
 
-    /// One of the words that the page is drawn with.
+    /// One of the words that the page is drawn with. A space stands for what was served: unlike any word, so that even an
+    /// empty one takes its place.
     fn drawn(&self, read: fn(&QuestionWording) -> &str) -> String {
-        self.wording(self.index).filter(|_| self.draws).map(read).unwrap_or_default().to_owned()
+        self.wording(self.index).filter(|_| self.draws).map_or(" ", read).to_owned()
     }
 
     /// The address of a question's page, or of the review.
@@ -75,7 +78,13 @@ impl State {
 
     /// What was given to the question of the page and not taken, if anything.
     pub fn unsaved_here(&self) -> Option<&Unsaved> {
-        self.unsaved.as_ref().filter(|unsaved| unsaved.question == Some(self.index))
+        self.unsaved.iter().find(|unsaved| unsaved.question == self.index)
+    }
+
+    /// Notes that something given to a question was not taken, or that all was.
+    fn set_unsaved(&mut self, question: QuestionIndex, unsaved: Option<Unsaved>) {
+        self.unsaved.retain(|unsaved| unsaved.question != question);
+        self.unsaved.extend(unsaved);
     }
 
     /// What the page shows as the answer: what was not taken goes before what is known.
@@ -93,6 +102,7 @@ impl Desk {
         let interview = snapshot.interview(Arc::new(graph));
         let saving = if interview.revision > Revision::FIRST { Saving::Saved } else { Saving::Nothing };
         let draws = !wording.questions.is_empty();
+        let unsaved = unsaved.into_iter().collect();
         let state =
             State { id, title, agent, has_start, words, interview, index, from_review, ending, unsaved, saving, draws, wording, queue };
         Self { state: StoredValue::new(state), changed: Trigger::new() }
@@ -128,115 +138,54 @@ impl Desk {
     /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
     pub fn keep(self, pace: Pace) -> bool {
         let Some(fields) = live::fields() else { return true };
-        if self.peek(|state| state.ending == Some(Ending::Over)) {
+        let read = self.peek(|state| {
+            let before = state.interview.answers.entry(state.index);
+            let entry = Entry { note: fields.note.clone(), ..Entry::new(fields.given(state.question()?, before)) };
+            let untouched = match before {
+                // Going on from a skipped question with text in it is taking the text; looking at it is not.
+                Some(before) => {
+                    before.given == entry.given
+                        && before.note == entry.note
+                        && (!before.skipped || pace == Pace::Look || entry.given.is_empty())
+                }
+                None => entry.given.is_empty() && entry.note.is_empty(),
+            };
+            Some((state.index, entry, untouched))
+        });
+        let Some((question, entry, untouched)) = read else { return true };
+        if self.peek(|state| state.ending == Some(Ending::Over)) || self.is_contested() {
+            self.change(|state| {
+                let refusal = state.unsaved_here().map_or(Refusal::Settled, |unsaved| unsaved.refusal.clone());
+                state.set_unsaved(question, Some(Unsaved { question, entry: Some(entry), refusal }));
+            });
             return false;
         }
-        let write = self.peek(|state| {
-            let before = state.interview.answers.entry(state.index);
-            let given = fields.given(state.question()?, before);
-            let untouched = match before {
-                Some(entry) => entry.given == given && entry.note == fields.note,
-                None => given.is_empty() && fields.note.is_empty(),
-            };
-            (!untouched).then(|| Write { question: state.index, entry: Some(Entry { note: fields.note, ..Entry::new(given) }) })
-        });
-        match write {
-            Some(write) => self.dispatch(write, pace),
-            None => self.peek(|state| state.unsaved_here().is_none()),
+        if untouched {
+            return self.peek(|state| state.unsaved_here().is_none());
         }
+        self.dispatch(Write { question, entry: Some(entry) }, pace)
+    }
+
+    /// Whether the person has yet to decide between two answers to this question: until then neither wins.
+    fn is_contested(self) -> bool {
+        self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.refusal == Refusal::Changed))
     }
 
     /// Applies a change at once and queues it for the server. False if the engine refused it.
     fn dispatch(self, write: Write, pace: Pace) -> bool {
+        let question = write.question;
         let taken = self.change(|state| {
             let (interview, refusal) = apply(state.interview.clone(), &write);
             state.interview = interview;
-            state.unsaved = refusal.map(|refusal| Unsaved { question: Some(write.question), entry: None, refusal });
-            state.unsaved.is_none()
+            let taken = refusal.is_none();
+            state.set_unsaved(question, refusal.map(|refusal| Unsaved { question, entry: None, refusal }));
+            taken
         });
         let taken = taken.unwrap_or_default();
         if taken {
             self.enqueue(write, pace);
         }
         taken
-    }
-
-    /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
-    pub fn next(self) {
-        let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
-        if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
-            self.move_to(self.peek(onward));
-        } else {
-            live::focus(ALERT);
-        }
-    }
-
-    /// Leaves the question of the page open on purpose, and goes on.
-    pub fn skip_on(self) {
-        // Not by `next`, which would take the form's answer again.
-        if self.keep(Pace::Now) && self.skip() {
-            self.move_to(self.peek(onward));
-        }
-    }
-
-    fn skip(self) -> bool {
-        self.dispatch(Write { question: self.peek(|state| state.index), entry: None }, Pace::Now)
-    }
-
-    /// Goes one question back; from the first one to the start page, if there is one.
-    pub fn back(self) {
-        if !self.keep(Pace::Now) {
-            return live::focus(ALERT);
-        }
-        let previous = self.peek(|state| match state.interview.page(Place::Question(state.index)) {
-            Page::Question(page) => page.previous,
-            Page::Review(_) | Page::Settled(_) => None,
-        });
-        match previous {
-            Some(previous) => self.move_to(Place::Question(previous)),
-            None => self.leave(self.peek(|state| format!("/s/{}", state.id))),
-        }
-    }
-
-    /// Opens a page of this survey as a new history entry. A question is drawn here; the review is the server's.
-    fn move_to(self, place: Place) {
-        let url = self.peek(|state| state.href(place));
-        match place {
-            Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
-                live::push(&url);
-                self.show(index);
-            }
-            Place::Question(_) | Place::Review => self.leave(url),
-        }
-    }
-
-    /// Leaves for another page once all is saved.
-    fn leave(self, url: String) {
-        self.when_saved(move || live::go(&url));
-    }
-
-    fn show(self, index: QuestionIndex) {
-        self.change(|state| {
-            state.index = index;
-            state.draws = true;
-            // What could not be saved is kept for as long as it is nowhere else.
-            state.unsaved.take_if(|unsaved| unsaved.entry.is_none());
-        });
-        leptos::task::spawn_local(async move {
-            leptos::task::tick().await;
-            self.arrive();
-        });
-    }
-
-    /// The page is drawn: its answer is filled in, and a reader is told where they are.
-    fn arrive(self) {
-        self.fill();
-        live::to_top();
-        live::focus("#wizard h1");
-        self.peek(|state| {
-            let prompt = state.wording(state.index).map_or("", |wording| &wording.prompt);
-            live::set_title(&format!("{prompt} · {} · Askpath", state.title));
-        });
     }
 
     /// Puts the answer, as it is known here, into the form.
@@ -247,22 +196,13 @@ impl Desk {
         });
     }
 
-    /// Follows the browser's Back and Forward: the address says which page is meant.
-    fn follow_history(self) {
-        let here = live::here();
-        let known = self.peek(|state| {
-            let questions = state.interview.path().questions().to_vec();
-            questions.into_iter().find(|index| state.href(Place::Question(*index)) == here && state.wording(*index).is_some())
-        });
-        match known {
-            Some(index) => self.show(index),
-            None => self.leave(here),
-        }
-    }
-
-    /// Takes over the state that the server has, with what is still to be sent on top.
+    /// Takes over the state that the server has, with what is still to be sent on top. An older one than is known, which
+    /// was overtaken on its way, changes nothing.
     fn adopt(self, snapshot: Snapshot) {
         let refill = self.change(|state| {
+            if !state.queue.sees(snapshot.revision) {
+                return false;
+            }
             let shown = state.shown().cloned();
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
@@ -285,8 +225,11 @@ impl Desk {
         live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
         live::on_history(move || self.follow_history());
         live::on_leave(move || self.hurry());
+        live::guard_leaving(move || {
+            self.peek(|state| state.saving == Saving::Failing || state.unsaved.iter().any(|unsaved| unsaved.entry.is_some()))
+        });
         // What came before script is taken first; then the form shows what was made of it.
-        if self.keep(Pace::Now) {
+        if self.keep(Pace::Look) {
             self.fill();
         }
         self.watch();
@@ -296,17 +239,6 @@ impl Desk {
                 self.state.update_value(|state| state.wording = wording);
             }
         });
-    }
-}
-
-/// Where Next leads. From the review one goes back there, unless the change opened something new.
-fn onward(state: &State) -> Place {
-    if state.from_review {
-        return state.interview.place(Some(Place::Review));
-    }
-    match state.interview.page(Place::Question(state.index)) {
-        Page::Question(page) => page.next,
-        Page::Review(_) | Page::Settled(_) => Place::Review,
     }
 }
 

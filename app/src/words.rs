@@ -105,7 +105,7 @@ words! {
     /// What the wizard says: the part that travels to the browser.
     Words in wizard {
         texts {
-            next, back, skip, saved, saving, not_saved, something_else, add_note, note, recommended, skipped, open_question,
+            next, back, skip, saved, saving, not_saved, unsaved, something_else, add_note, note, recommended, skipped, open_question,
             review_title, set_aside, change, not_sent_notice, offline_title, offline_text, settled_title, settled_link, expired_title,
             expired_text, conflict_title, conflict_mine, conflict_theirs, keep_mine, use_newer, error_title, error_pick, error_write,
             error_one, error_both, error_exclusive, error_long, error_text, error_other, enter_hint, progress,
@@ -119,14 +119,12 @@ words! {
     PageWords in pages {
         texts {
             all_surveys, menu, asked_by, asked_by_nobody, decline_title, decline_hint, decline_reason, decline, cancel_title,
-            cancel_hint, cancel, theme, theme_auto, theme_light, theme_dark, language, start, carry_on, inbox_empty_title,
-            inbox_empty_text, inbox_command, settled_heading, unopened, untitled, stopped_at, done_title, done_lead_end, done_late, receipt,
+            cancel_hint, cancel, theme, theme_auto, theme_light, theme_dark, language, start, carry_on,             inbox_empty_text, inbox_command, settled_heading, unopened, stopped_at, done_title, done_lead_end, done_late, receipt,
             receipt_sent, receipt_by, receipt_nobody, receipt_survey, declined_title, declined_text, declined_reason, cancelled_title,
             cancelled_text, withdrawn_title, withdrawn_text, expired_late_title, superseded_title, superseded_text, superseded_open,
             redirected_title, redirected_text, draft_heading, not_found_title, not_found_text, refused_title, refused_text,
             trouble_title, trouble_text, outcome_redirected, outcome_declined, outcome_cancelled, outcome_withdrawn, outcome_expired,
-            outcome_superseded, skipped_answer, the_agent, just_now, copy, range_of_questions, of_total, review_page,
-        }
+            outcome_superseded, skipped_answer, the_agent, just_now, range_of_questions, of_total,         }
         phrases {
             waiting_title, minutes_ago, hours_ago, days_ago, questions, about_minutes, answers_sent, done_lead,
         }

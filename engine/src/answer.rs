@@ -146,7 +146,7 @@ fn picks_fit(picked: &[ChoiceIndex], custom: bool, choices: &Choices) -> Result<
     }
 }
 
-fn length_fits(text: &str, most: u32) -> Result<(), Refusal> {
+pub(crate) fn length_fits(text: &str, most: u32) -> Result<(), Refusal> {
     // A text is never longer in units than in bytes.
     if text.len() <= most as usize {
         return Ok(());
@@ -182,16 +182,20 @@ impl Entry {
         }
     }
 
+    /// What is written, in use or not.
+    pub(crate) fn text(&self) -> &str {
+        match &self.given {
+            Given::Choice { custom, .. } => custom.text(),
+            Given::Text(text) => text,
+        }
+    }
+
     /// Whether this may be kept as the answer to `question`: the same verdict in the browser and on the server.
     ///
     /// # Errors
     /// The first [`Refusal`] that applies. An empty value passes here: whether it is enough is asked at submission.
     pub fn fits(&self, question: &Question) -> Result<(), Refusal> {
-        let text = match &self.given {
-            Given::Choice { custom, .. } => custom.text(),
-            Given::Text(text) => text,
-        };
-        if forbidden(text).or_else(|| forbidden(&self.note)).is_some() {
+        if forbidden(self.text()).or_else(|| forbidden(&self.note)).is_some() {
             return Err(Refusal::ControlCharacter);
         }
         if !question.notes && !is_blank(&self.note) {

@@ -268,7 +268,7 @@ fn passes_with(test: &Test, count: usize) -> bool {
     match test {
         Test::Answered => true,
         Test::AnyOf(_) => count > 0,
-        Test::AllOf(choices) => count == choices.iter().collect::<BTreeSet<_>>().len(),
+        Test::AllOf(choices) => count == choices.len(),
         Test::Count { min, max } => u32::try_from(count).is_ok_and(|count| (*min..=*max).contains(&count)),
     }
 }

@@ -6,13 +6,18 @@ use alloc::{string::String, sync::Arc, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    answer::{Answers, Custom, Entry, Given},
+    answer::{Answers, Custom, Entry, Given, length_fits},
     outcome::{Outcome, Response, Steer},
     path::{Path, path},
     refusal::{Refusal, Refused},
     survey::{Graph, QuestionIndex},
     text::forbidden,
 };
+
+/// The longest text that is kept in a draft, in UTF-16 units: a page shows and sends all of it.
+const LONGEST_TEXT: u32 = 16_000;
+/// The longest reason for declining, in UTF-16 units.
+const LONGEST_REASON: u32 = 2_000;
 
 /// Counts the changes of one interview, from 0; an action names the one it saw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -99,8 +104,10 @@ impl Interview {
             Action::Skip { question } => self.skip(question, seen),
             Action::Submit => self.submit(seen),
             Action::Redirect(steer) => self.settle(Outcome::Redirected(steer)),
-            Action::Decline { reason } if forbidden(&reason).is_some() => Err(self.reject(None, Refusal::ControlCharacter)),
-            Action::Decline { reason } => self.settle(Outcome::Declined { reason }),
+            Action::Decline { reason } => match reason_fits(&reason) {
+                Ok(()) => self.settle(Outcome::Declined { reason }),
+                Err(refusal) => Err(self.reject(None, refusal)),
+            },
             Action::Cancel => self.settle(Outcome::Cancelled),
             Action::Withdraw => self.settle(Outcome::Withdrawn),
             Action::Expire => self.settle(Outcome::Expired { late: None }),
@@ -157,8 +164,10 @@ impl Interview {
         let before = self.answers.entry(index);
         let mut entry = change(before).unwrap_or_else(|| Entry { skipped: true, ..Entry::new(Given::nothing(&question.kind)) });
         let changes_nothing = match before {
+            // Nothing, given to a question that was skipped, leaves it skipped.
+            Some(before) if before.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
-            None => entry.given.is_empty() && entry.note.is_empty() && !entry.skipped,
+            None => entry.given.is_empty() && entry.text().is_empty() && entry.note.is_empty() && !entry.skipped,
         };
         if changes_nothing {
             return Ok(self);
@@ -168,7 +177,7 @@ impl Interview {
         } else if entry.skipped && !question.skippable {
             Some(Refusal::Required)
         } else {
-            entry.fits(question).err()
+            entry.fits(question).and_then(|()| length_fits(entry.text(), LONGEST_TEXT)).err()
         };
         if let Some(refusal) = refusal {
             return Err(self.reject(Some(index), refusal));
@@ -212,6 +221,13 @@ impl Interview {
         let id = question.and_then(|index| graph.question(index)).map_or("", |question| question.id.as_str());
         Rejected { interview: self, refused: vec![Refused::new(id, refusal)] }
     }
+}
+
+fn reason_fits(reason: &str) -> Result<(), Refusal> {
+    if forbidden(reason).is_some() {
+        return Err(Refusal::ControlCharacter);
+    }
+    length_fits(reason, LONGEST_REASON)
 }
 
 /// The entry of a question that is now skipped: the picks go, the text stays aside.

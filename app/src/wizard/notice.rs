@@ -1,10 +1,10 @@
 //! What the page has to say about itself: an answer that was not taken, a survey that is over, a server out of reach.
 
-use engine::{Entry, Given, Kind, Place, Question, Refusal};
-use leptos::prelude::*;
+use engine::{Entry, Given, Kind, Place, Question, QuestionIndex, Refusal};
+use leptos::{ev::MouseEvent, prelude::*};
 
 use crate::{
-    api::Ending,
+    api::{Ending, Unsaved},
     wizard::{Desk, State, queue::Saving},
     words::fill,
 };
@@ -15,15 +15,32 @@ struct Notice {
     text: String,
     href: String,
     link: String,
+    /// The question that the link leads to: it is opened in this page, which alone has what was not saved.
+    to: Option<QuestionIndex>,
+}
+
+impl Notice {
+    fn plain(title: String, text: &str) -> Self {
+        Self { title, text: text.to_owned(), href: String::new(), link: String::new(), to: None }
+    }
 }
 
 /// The notices that stand above a page.
 #[component]
 pub fn Notices(desk: Desk) -> impl IntoView {
-    let show = |Notice { title, text, href, link }: Notice| {
-        view! { <p class="notice warn" role="alert" tabindex="-1"><b>{title}</b>" "{text}" "<a href=href>{link}</a></p> }
+    let show = move |Notice { title, text, href, link, to }: Notice| {
+        let go = move |event: MouseEvent| {
+            if let Some(index) = to {
+                event.prevent_default();
+                desk.move_to(Place::Question(index));
+            }
+        };
+        view! { <p class="notice warn" role="alert" tabindex="-1"><b>{title}</b>" "{text}" "<a href=href on:click=go>{link}</a></p> }
     };
-    move || desk.read(|state| [ended(state), offline(state), refused(state)]).into_iter().flatten().map(show).collect::<Vec<_>>()
+    move || {
+        let notices = desk.read(|state| ended(state).into_iter().chain(offline(state)).chain(refused(state)).collect::<Vec<_>>());
+        notices.into_iter().map(show).collect::<Vec<_>>()
+    }
 }
 
 fn ended(state: &State) -> Option<Notice> {
@@ -31,32 +48,34 @@ fn ended(state: &State) -> Option<Notice> {
     Some(match state.ending? {
         Ending::Late => {
             let title = fill(words.expired_title(), &[("agent", &state.agent)]);
-            Notice { title, text: words.expired_text().to_owned(), href: String::new(), link: String::new() }
+            Notice::plain(title, words.expired_text())
         }
         Ending::Over => Notice {
             title: words.settled_title().to_owned(),
             text: words.not_sent_notice().to_owned(),
             href: format!("/s/{}/done", state.id),
             link: words.settled_link().to_owned(),
+            to: None,
         },
     })
 }
 
 fn offline(state: &State) -> Option<Notice> {
-    let (title, text) = (state.words.offline_title().to_owned(), state.words.offline_text().to_owned());
-    (state.saving == Saving::Failing).then(|| Notice { title, text, href: String::new(), link: String::new() })
+    (state.saving == Saving::Failing).then(|| Notice::plain(state.words.offline_title().to_owned(), state.words.offline_text()))
 }
 
-/// An answer that was not taken, of this page or of another one.
-fn refused(state: &State) -> Option<Notice> {
-    let unsaved = state.unsaved.as_ref()?;
-    let elsewhere = unsaved.question.filter(|index| *index != state.index);
-    let (href, link) = match (elsewhere, &unsaved.refusal) {
-        (_, Refusal::Settled) | (None, Refusal::Changed) => return None,
-        (Some(index), _) => (state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
-        (None, refusal) => ("#answer".to_owned(), error_text(state, refusal)),
+/// The answers that were not taken, of this page and of others.
+fn refused(state: &State) -> Vec<Notice> {
+    let notice = |unsaved: &Unsaved| {
+        let elsewhere = Some(unsaved.question).filter(|index| *index != state.index);
+        let (title, href, link) = match (elsewhere, &unsaved.refusal) {
+            (None, Refusal::Settled | Refusal::Changed) => return None,
+            (Some(index), _) => (state.words.unsaved(), state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
+            (None, refusal) => (state.words.error_title(), "#answer".to_owned(), error_text(state, refusal)),
+        };
+        Some(Notice { title: title.to_owned(), text: String::new(), href, link, to: elsewhere })
     };
-    Some(Notice { title: state.words.error_title().to_owned(), text: String::new(), href, link })
+    state.unsaved.iter().filter_map(notice).collect()
 }
 
 /// The reason beside the field, in plain words; empty when there is none.

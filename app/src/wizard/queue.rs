@@ -1,12 +1,12 @@
 //! What is still to be sent: at most one change for each question, one request at a time, so that a tab never conflicts
 //! with itself. A change names the revision that its page showed; another tab's newer answer is found by that.
 
-use engine::{Entry, Place, QuestionIndex, Revision};
+use engine::{Entry, Place, QuestionIndex, Refusal, Revision};
 
 use crate::{
     api::{Fields, Reply, Snapshot, Unsaved, address},
-    live,
-    wizard::Desk,
+    live::{self, Failure},
+    wizard::{ALERT, Desk, State},
 };
 
 /// How long typing rests before it is sent, in steps of so many milliseconds: it goes at once when one moves on.
@@ -23,11 +23,15 @@ pub enum Saving {
     Under,
     /// The server cannot be reached; it is tried again.
     Failing,
+    /// Something was not taken, and is on this page alone.
+    Refused,
 }
 
 /// When a change is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
+    /// At once; but nothing is changed by looking at it.
+    Look,
     Now,
     /// After a rest, since more of it is being typed.
     Rest,
@@ -43,18 +47,27 @@ pub struct Write {
 pub struct Queue {
     /// What the server is known to have; pages show it.
     seen: Revision,
+    /// The newest revision that an event told of.
+    heard: u64,
     waiting: Vec<(Write, Revision)>,
     /// The change whose request is under way; it may have arrived or not.
     sending: Option<Write>,
     running: bool,
     /// What waits is sent without rest.
     rushed: bool,
-    after: Option<Box<dyn FnOnce() + Send + Sync>>,
+    after: After,
 }
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, waiting: Vec::new(), sending: None, running: false, rushed: false, after: None }
+        Self { seen, heard: 0, waiting: Vec::new(), sending: None, running: false, rushed: false, after: None }
+    }
+
+    /// Takes note of a revision that the server has; false if a newer one is known already.
+    pub fn sees(&mut self, revision: Revision) -> bool {
+        let newest = revision >= self.seen;
+        self.seen = self.seen.max(revision);
+        newest
     }
 
     /// All changes that the server may not have yet, in order.
@@ -77,24 +90,29 @@ impl Queue {
         next
     }
 
-    /// A change that did not get through waits again, unless a newer one of its question does.
+    /// A change whose fate is not known waits again, unless a newer one of its question does.
     fn put_back(&mut self, write: Write, seen: Revision) {
         self.sending = None;
-        if self.waiting.iter().all(|(waiting, _)| waiting.question != write.question) {
-            self.waiting.insert(0, (write, seen));
+        match self.waiting.iter_mut().find(|(waiting, _)| waiting.question == write.question) {
+            Some((_, known)) => *known = seen,
+            None => self.waiting.insert(0, (write, seen)),
         }
     }
 
-    /// The server answered at this revision. A later change of the same question builds on that, and falls with it.
-    fn done(&mut self, question: QuestionIndex, revision: Revision, refused: bool) {
+    /// The server has a change since this revision: a later one of the same question builds on that.
+    fn arrived(&mut self, write: &Write, revision: Revision) {
         self.sending = None;
-        self.seen = revision;
-        if refused {
-            self.waiting.retain(|(waiting, _)| waiting.question != question);
-        }
-        for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == question) {
+        self.waiting.retain(|(waiting, _)| waiting != write);
+        for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == write.question) {
             *seen = revision;
         }
+    }
+
+    /// The server refused a change: a later one of the same question falls with it, and is returned.
+    fn refused(&mut self, write: &Write) -> Option<Write> {
+        self.sending = None;
+        let later = self.waiting.iter().position(|(waiting, _)| waiting.question == write.question)?;
+        Some(self.waiting.remove(later).0)
     }
 }
 
@@ -102,7 +120,7 @@ impl Desk {
     pub(super) fn enqueue(self, write: Write, pace: Pace) {
         let started = self.change(|state| {
             state.queue.push(write);
-            state.queue.rushed = pace == Pace::Now;
+            state.queue.rushed = pace != Pace::Rest;
             state.saving = Saving::Under;
             !std::mem::replace(&mut state.queue.running, true)
         });
@@ -124,25 +142,42 @@ impl Desk {
         while let Some((write, seen)) = self.change(|state| state.queue.take()).flatten() {
             match self.send(&write, seen).await {
                 Ok(reply) => self.sent(&write, reply),
-                Err(live::Unreachable) => {
-                    self.change(|state| {
-                        state.queue.put_back(write, seen);
-                        state.saving = Saving::Failing;
-                    });
-                    live::pause(RETRY).await;
-                }
+                Err(Failure::Refused) => self.not_taken(&write, Refusal::Malformed { wanted: "" }),
+                Err(Failure::Unreachable) => self.try_again(write, seen).await,
             }
         }
-        let after = self.change(|state| {
-            state.saving = Saving::Saved;
-            state.queue.after.take()
-        });
-        if let Some(after) = after.flatten() {
-            after();
+        let (after, behind) = self.change(State::rest).unwrap_or_default();
+        if behind {
+            self.refresh();
+        }
+        match after {
+            Some(after) if self.peek(|state| state.unsaved.is_empty()) => after(),
+            Some(_) => live::focus(ALERT),
+            None => {}
         }
     }
 
-    async fn send(self, write: &Write, seen: Revision) -> Result<Reply, live::Unreachable> {
+    /// The server did not answer. Once it does, it is asked whether the change arrived all the same, so that this tab does
+    /// not conflict with itself.
+    async fn try_again(self, write: Write, seen: Revision) {
+        self.change(|state| {
+            state.queue.put_back(write.clone(), seen);
+            state.saving = Saving::Failing;
+        });
+        live::pause(RETRY).await;
+        let url = self.peek(|state| format!("/s/{}/snapshot", state.id));
+        let Ok(snapshot) = live::get::<Snapshot>(&url).await else { return };
+        let same = |entry: &Entry| match &write.entry {
+            Some(sent) => entry.given == sent.given && entry.note == sent.note && !entry.skipped,
+            None => entry.skipped,
+        };
+        if snapshot.answers.entry(write.question).is_some_and(same) {
+            self.change(|state| state.queue.arrived(&write, snapshot.revision));
+            self.adopt(snapshot);
+        }
+    }
+
+    async fn send(self, write: &Write, seen: Revision) -> Result<Reply, Failure> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
         let mut fields = vec![("seen", seen.0.to_string())];
         match &write.entry {
@@ -155,26 +190,37 @@ impl Desk {
         live::post(&url, &fields).await
     }
 
-    /// The server's state is adopted. If it refused, what the person gave stays on the page beside the reason.
     fn sent(self, write: &Write, reply: Reply) {
-        self.change(|state| {
-            state.queue.done(write.question, reply.snapshot.revision, reply.refused.is_some());
-            if let Some(refusal) = reply.refused {
-                state.unsaved = Some(Unsaved { question: Some(write.question), entry: write.entry.clone(), refusal });
+        match reply.refused {
+            Some(refusal) => self.not_taken(write, refusal),
+            None => {
+                self.change(|state| state.queue.arrived(write, reply.snapshot.revision));
             }
-        });
+        }
         self.adopt(reply.snapshot);
     }
 
-    /// Runs `then` once all is on the server: at once if it is.
+    /// What the person gave last stays on the page beside the reason.
+    fn not_taken(self, write: &Write, refusal: Refusal) {
+        let question = write.question;
+        self.change(|state| {
+            let entry = state.queue.refused(write).unwrap_or_else(|| write.clone()).entry;
+            state.set_unsaved(question, Some(Unsaved { question, entry, refusal }));
+        });
+    }
+
+    /// Runs `then` once all is on the server: at once if it is. What was not taken keeps the page where it is.
     pub(super) fn when_saved(self, then: impl FnOnce() + Send + Sync + 'static) {
-        if self.peek(|state| state.queue.running) {
-            self.change(|state| {
-                state.queue.rushed = true;
-                state.queue.after = Some(Box::new(then));
-            });
-        } else {
-            then();
+        let resting = self.change(|state| {
+            state.queue.rushed = true;
+            !state.queue.running
+        });
+        match resting {
+            Some(true) if self.peek(|state| state.unsaved.is_empty()) => then(),
+            Some(true) => live::focus(ALERT),
+            _ => {
+                self.change(|state| state.queue.after = Some(Box::new(then)));
+            }
         }
     }
 
@@ -187,30 +233,34 @@ impl Desk {
         }
     }
 
-    /// Follows the survey's events: another tab's answers, and its end.
+    /// Follows the survey's events: another tab's answers, and its end. What is heard while something is being sent is
+    /// looked at afterwards.
     pub(super) fn watch(self) {
-        let id = self.peek(|state| state.id.clone());
-        let names = ["survey/updated", "survey/settled", "snapshot"];
-        live::on_event(&format!("/api/surveys/{id}/events"), &names, move |revision| {
-            if self.peek(|state| state.queue.running || state.queue.seen.0 >= revision) {
-                return;
-            }
-            let url = format!("/s/{id}/snapshot");
-            leptos::task::spawn_local(async move {
-                if let Ok(snapshot) = live::get::<Snapshot>(&url).await {
-                    self.change(|state| state.queue.seen = state.queue.seen.max(snapshot.revision));
-                    self.adopt(snapshot);
-                }
+        let url = self.peek(|state| format!("/api/surveys/{}/events", state.id));
+        live::on_event(&url, &["survey/updated", "survey/settled", "snapshot"], move |revision| {
+            let behind = self.change(|state| {
+                state.queue.heard = state.queue.heard.max(revision);
+                !state.queue.running && state.queue.heard > state.queue.seen.0
             });
+            if behind == Some(true) {
+                self.refresh();
+            }
+        });
+    }
+
+    fn refresh(self) {
+        let url = self.peek(|state| format!("/s/{}/snapshot", state.id));
+        leptos::task::spawn_local(async move {
+            if let Ok(snapshot) = live::get::<Snapshot>(&url).await {
+                self.adopt(snapshot);
+            }
         });
     }
 
     /// Decides a conflict: this page's answer goes over the newer one, knowingly.
     pub fn keep_mine(self) {
-        let mine = self.peek(|state| {
-            let entry = state.unsaved_here()?.entry.clone();
-            entry.is_some().then_some(Write { question: state.index, entry })
-        });
+        self.keep(Pace::Now);
+        let mine = self.peek(|state| Some(Write { question: state.index, entry: Some(state.unsaved_here()?.entry.clone()?) }));
         if let Some(mine) = mine {
             self.dispatch(mine, Pace::Now);
         }
@@ -218,7 +268,17 @@ impl Desk {
 
     /// Decides a conflict: the newer answer is taken.
     pub fn use_newer(self) {
-        self.change(|state| state.unsaved = None);
+        self.change(|state| state.set_unsaved(state.index, None));
         self.fill();
+    }
+}
+
+type After = Option<Box<dyn FnOnce() + Send + Sync>>;
+
+impl State {
+    /// All is sent: what is to run now, and whether more was heard of than is known.
+    fn rest(&mut self) -> (After, bool) {
+        self.saving = if self.unsaved.iter().any(|unsaved| unsaved.entry.is_some()) { Saving::Refused } else { Saving::Saved };
+        (self.queue.after.take(), self.queue.heard > self.queue.seen.0)
     }
 }

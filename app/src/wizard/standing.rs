@@ -16,6 +16,7 @@ pub fn Standing(desk: Desk) -> impl IntoView {
             Saving::Saved => words.saved(),
             Saving::Under => words.saving(),
             Saving::Failing => words.not_saved(),
+            Saving::Refused => words.unsaved(),
         };
         text.to_owned()
     };
@@ -26,7 +27,7 @@ pub fn Standing(desk: Desk) -> impl IntoView {
         fill(state.words.progress(), &[("done", &progress.done.to_string()), ("total", &progress.total.to_string())])
     });
     view! {
-        <p class="save" class:late=desk.flag(|state| state.saving == Saving::Failing) role="status">{desk.text(saving)}</p>
+        <p class="save" class:late=desk.flag(|state| matches!(state.saving, Saving::Failing | Saving::Refused)) role="status">{desk.text(saving)}</p>
         <progress class="line" value=done max=total aria-label=text></progress>
     }
 }

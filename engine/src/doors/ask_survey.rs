@@ -31,7 +31,7 @@ use crate::{
 /// The most questions of a survey.
 const MOST_QUESTIONS: usize = 150;
 /// The most questions that are read for further problems.
-const READ_QUESTIONS: usize = 1_000;
+const READ_QUESTIONS: usize = 300;
 /// The longest answer to a `text` question when it names no `maxLength`, in UTF-16 units.
 const TEXT_LENGTH: u64 = 4_000;
 
@@ -51,7 +51,15 @@ impl Door for AskSurvey {
             shape::survey(limits).check(survey, at, &mut problems);
             // With many more questions than fit, that they do not fit is all there is to say.
             if (1..=READ_QUESTIONS).contains(&survey.at("questions").members().len()) {
-                let survey = Reader { at, json: survey, ids: ids(survey), edges_hold: true, problems: &mut problems }.read();
+                let survey = Reader {
+                    at,
+                    json: survey,
+                    ids: ids(survey),
+                    edges_hold: true,
+                    most_options: limits.ask_survey_options,
+                    problems: &mut problems,
+                }
+                .read();
                 if problems.is_empty() {
                     return Ok(survey);
                 }
@@ -120,6 +128,7 @@ struct Reader<'a, 'p> {
     ids: BTreeMap<&'a str, QuestionIndex>,
     /// No edge was lost so far: what can be said of paths is true.
     edges_hold: bool,
+    most_options: usize,
     problems: &'p mut Problems,
 }
 
@@ -202,7 +211,8 @@ impl Reader<'_, '_> {
         let options_at = at.key("options");
         let mut options: Vec<Choice> = Vec::new();
         let mut keys = BTreeSet::new();
-        for (index, option) in json.at("options").list().iter().enumerate() {
+        // Options beyond the limit are refused as a whole; reading them too would only cost time.
+        for (index, option) in json.at("options").list().iter().take(self.most_options).enumerate() {
             let here = options_at.index(index);
             let key = option.at("key").text();
             if let Some(key) = key.filter(|key| !keys.insert(*key)) {

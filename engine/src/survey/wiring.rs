@@ -6,7 +6,7 @@ use alloc::{vec, vec::Vec};
 use crate::survey::{Graph, Kind, Question, QuestionIndex};
 
 /// The most cycles that are spelt out.
-const SPELT: usize = 150;
+const SPELT: usize = 20;
 
 /// A set of places, one bit each.
 #[derive(Clone, PartialEq)]

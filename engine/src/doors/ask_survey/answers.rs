@@ -142,13 +142,11 @@ fn entry(json: &Json, question: &Question) -> Result<Entry, Vec<Refusal>> {
     if refusals.is_empty() {
         refusals.extend(entry.fits(question).err());
     }
-    if skipped && !question.skippable {
-        refusals.push(Refusal::Required);
-    }
     match (refusals.is_empty(), skipped) {
         (false, _) => Err(refusals),
         (true, false) => Ok(entry),
-        (true, true) => Ok(Entry { skipped, ..Entry::new(Given::nothing(&question.kind)) }),
+        // Whether it may be skipped is asked where the path is known.
+        (true, true) => Ok(Entry { skipped: question.skippable, ..Entry::new(Given::nothing(&question.kind)) }),
     }
 }
 

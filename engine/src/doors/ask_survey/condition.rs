@@ -1,6 +1,6 @@
 //! Reads `showIf`. A test names a question that can come earlier on the path, and options by key.
 
-use alloc::{boxed::Box, format, string::String, vec::Vec};
+use alloc::{boxed::Box, format, string::String, vec, vec::Vec};
 
 use crate::{
     condition::{Condition, Test},
@@ -135,6 +135,7 @@ fn keys(json: &Json, at: At<'_>, question: &Question, problems: &mut Problems) -
     }
     let choices = question.kind.choices();
     let mut found = Vec::new();
+    let mut named = vec![false; choices.len()];
     for (index, key) in list.iter().enumerate() {
         let here = at.index(index);
         let Some(key) = key.text() else {
@@ -142,7 +143,12 @@ fn keys(json: &Json, at: At<'_>, question: &Question, problems: &mut Problems) -
             continue;
         };
         match choices.iter().position(|choice| choice.key.as_str() == key) {
-            Some(position) => found.push(ChoiceIndex::new(position)),
+            // Naming an option twice says nothing more.
+            Some(position) => {
+                if named.get_mut(position).is_some_and(|named| !core::mem::replace(named, true)) {
+                    found.push(ChoiceIndex::new(position));
+                }
+            }
             None => problems.unknown_key(here, key, choices.iter().map(|choice| choice.key.as_str())),
         }
     }

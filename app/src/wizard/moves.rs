@@ -1,0 +1,116 @@
+//! From one page to another: Next, Skip, Back, and the browser's own buttons. A question is drawn here, in the page; the
+//! review and what surrounds the questions are the server's pages, and are left for only once all is saved.
+
+use engine::{Page, Place, QuestionIndex, Standing};
+
+use crate::{
+    live,
+    wizard::{
+        ALERT, Desk, State,
+        queue::{Pace, Write},
+    },
+};
+
+impl Desk {
+    /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
+    pub fn next(self) {
+        let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
+        if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
+            self.move_to(self.peek(onward));
+        } else {
+            live::focus(ALERT);
+        }
+    }
+
+    /// Leaves the question of the page open on purpose, and goes on.
+    pub fn skip_on(self) {
+        // Not by `next`, which would take the form's answer again.
+        if self.keep(Pace::Now) && self.skip() {
+            self.move_to(self.peek(onward));
+        }
+    }
+
+    fn skip(self) -> bool {
+        self.dispatch(Write { question: self.peek(|state| state.index), entry: None }, Pace::Now)
+    }
+
+    /// Goes one question back; from the first one to the start page, if there is one.
+    pub fn back(self) {
+        if !self.keep(Pace::Look) {
+            return live::focus(ALERT);
+        }
+        let previous = self.peek(|state| match state.interview.page(Place::Question(state.index)) {
+            Page::Question(page) => page.previous,
+            Page::Review(_) | Page::Settled(_) => None,
+        });
+        match previous {
+            Some(previous) => self.move_to(Place::Question(previous)),
+            None => self.leave(self.peek(|state| format!("/s/{}", state.id))),
+        }
+    }
+
+    /// Opens a page of this survey as a new history entry. A question is drawn here; the review is the server's.
+    pub(super) fn move_to(self, place: Place) {
+        let url = self.peek(|state| state.href(place));
+        match place {
+            Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
+                live::push(&url);
+                self.show(index);
+            }
+            Place::Question(_) | Place::Review => self.leave(url),
+        }
+    }
+
+    /// Leaves for another page once all is saved.
+    fn leave(self, url: String) {
+        self.when_saved(move || live::go(&url));
+    }
+
+    fn show(self, index: QuestionIndex) {
+        self.change(|state| {
+            state.index = index;
+            state.draws = true;
+            // What could not be saved is kept for as long as it is nowhere else.
+            state.unsaved.retain(|unsaved| unsaved.entry.is_some());
+        });
+        leptos::task::spawn_local(async move {
+            leptos::task::tick().await;
+            self.arrive();
+        });
+    }
+
+    /// The page is drawn: its answer is filled in, and a reader is told where they are.
+    fn arrive(self) {
+        self.fill();
+        live::to_top();
+        live::focus("#wizard h1");
+        self.peek(|state| {
+            let prompt = state.wording(state.index).map_or("", |wording| &wording.prompt);
+            live::set_title(&format!("{prompt} · {} · Askpath", state.title));
+        });
+    }
+
+    /// Follows the browser's Back and Forward: the address says which page is meant.
+    pub(super) fn follow_history(self) {
+        let here = live::here();
+        let known = self.peek(|state| {
+            let questions = state.interview.path().questions().to_vec();
+            questions.into_iter().find(|index| state.href(Place::Question(*index)) == here && state.wording(*index).is_some())
+        });
+        match known {
+            Some(index) => self.show(index),
+            None => self.leave(here),
+        }
+    }
+}
+
+/// Where Next leads. From the review one goes back there, unless the change opened something new.
+fn onward(state: &State) -> Place {
+    if state.from_review {
+        return state.interview.place(Some(Place::Review));
+    }
+    match state.interview.page(Place::Question(state.index)) {
+        Page::Question(page) => page.next,
+        Page::Review(_) | Page::Settled(_) => Place::Review,
+    }
+}
