@@ -52,8 +52,9 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ server }, use) => use(server.base),
   troubles: [
-    async ({ server }, use) => {
+    async ({ server, javaScriptEnabled }, use) => {
       const troubles = new Troubles(server)
+      if (!javaScriptEnabled) troubles.allow(/was preloaded using link preload but not used/)
       await use(troubles)
       expect(troubles.unexpected()).toEqual([])
     },

@@ -10,6 +10,7 @@ export default defineConfig({
   timeout: 20_000,
   // A test that passes the second time has found something.
   retries: 0,
+  expect: { toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/{arg}{ext}', children: 'deep-equal' } },
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {

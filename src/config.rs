@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use axum::http::Uri;
 use clap::Args;
 use directories::ProjectDirs;
 use engine::doors::Limits;
@@ -49,12 +50,8 @@ impl Config {
                  and put a proxy with its own sign-in in front"
             );
         }
-        if let Some(url) = &args.public_url
-            && !(url.starts_with("http://") || url.starts_with("https://"))
-        {
-            bail!("--public-url is {url:?}; it must start with http:// or https://");
-        }
-        Ok(Self { listen, database: database(args.database, args.data)?, public_url: args.public_url, limits: limits()?, site })
+        let public_url = args.public_url.as_deref().map(public_url).transpose()?;
+        Ok(Self { listen, database: database(args.database, args.data)?, public_url, limits: limits()?, site })
     }
 }
 
@@ -72,6 +69,20 @@ pub(crate) fn log() -> String {
     std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn".to_owned())
 }
 
+/// Scheme, host and port of `url`: links are built on them, and pages stand at the root.
+fn public_url(url: &str) -> anyhow::Result<String> {
+    let refused = || format!("--public-url is {url:?}; it must be http:// or https:// with a host, maybe a port, and nothing after");
+    let uri: Uri = url.parse().with_context(refused)?;
+    match (uri.scheme_str(), uri.authority(), uri.path(), uri.query()) {
+        (Some(scheme @ ("http" | "https")), Some(authority), "/" | "", None)
+            if !authority.as_str().contains('@') && !authority.host().is_empty() && !url.contains('#') =>
+        {
+            Ok(format!("{scheme}://{authority}"))
+        }
+        _ => bail!("{}", refused()),
+    }
+}
+
 fn is_loopback(ip: IpAddr) -> bool {
     ip.is_loopback()
 }
@@ -79,9 +90,9 @@ fn is_loopback(ip: IpAddr) -> bool {
 fn database(url: Option<String>, data: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     match url {
         None => {}
-        Some(url) => match url.strip_prefix("sqlite:") {
-            Some(path) => return Ok(PathBuf::from(path.trim_start_matches("//"))),
-            None => bail!("--database is {url:?}; this version stores in SQLite alone, as sqlite:PATH"),
+        Some(url) => match url.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path)) {
+            Some(path) if !path.is_empty() && !path.starts_with(":memory:") && !path.contains('?') => return Ok(PathBuf::from(path)),
+            _ => bail!("--database is {url:?}; this version stores in a SQLite file alone, as sqlite:PATH"),
         },
     }
     let folder = match data {
@@ -105,4 +116,38 @@ fn site() -> anyhow::Result<LeptosOptions> {
     let root = file.with_file_name("").join(&*options.site_root);
     options.site_root = root.to_string_lossy().into_owned().into();
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_is_an_origin() {
+        for (url, origin) in [
+            ("https://ask.example", "https://ask.example"),
+            ("https://ask.example/", "https://ask.example"),
+            ("http://[::1]:4180", "http://[::1]:4180"),
+            ("HTTPS://ask.example:8443", "https://ask.example:8443"),
+        ] {
+            assert_eq!(public_url(url).ok().as_deref(), Some(origin), "{url}");
+        }
+        for url in
+            ["", "ask.example", "ftp://ask.example", "https://", "https://me@ask.example", "https://x/ask", "https://x/?a", "https://x/#a"]
+        {
+            assert!(public_url(url).is_err(), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_database_is_a_file() {
+        let path = |url: &str| database(Some(url.to_owned()), None).ok();
+        assert_eq!(path("sqlite:a/b.db"), Some(PathBuf::from("a/b.db")));
+        assert_eq!(path("sqlite:///var/b.db"), Some(PathBuf::from("/var/b.db")));
+        assert_eq!(path("sqlite:/var/b.db"), Some(PathBuf::from("/var/b.db")));
+        for url in ["", "b.db", "sqlite:", "sqlite://", "sqlite::memory:", "sqlite:b.db?mode=ro", "postgres://x/y"] {
+            assert_eq!(path(url), None, "{url}");
+        }
+        assert_eq!(database(None, Some(PathBuf::from("/data"))).ok(), Some(PathBuf::from("/data/askpath.db")));
+    }
 }

@@ -48,6 +48,9 @@ pub(crate) enum Error {
     Unreadable(String),
     #[error("a survey kept changing while it was written to")]
     Contended,
+    /// What was written to the log by whatever panicked.
+    #[error("a request was given up half-way")]
+    Panicked,
 }
 
 impl Error {
@@ -63,7 +66,7 @@ impl Error {
             Error::KeyTaken(_) | Error::SettledOtherwise(_) => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
             Error::Contended => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Store(_) | Error::Unreadable(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -95,7 +98,7 @@ impl Error {
             Error::SettledOtherwise(_) => "settled_otherwise",
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
-            Error::Store(_) | Error::Unreadable(_) => "internal",
+            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => "internal",
         }
     }
 
@@ -104,7 +107,7 @@ impl Error {
         match self {
             Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
             Error::UnknownAddress => "There is nothing at this address; the README lists what there is.".into(),
-            Error::WrongMethod => "Something is at this address, but not for this method; the README lists what there is.".into(),
+            Error::WrongMethod => "Something is at this address, but not for this method; the header Allow names those it takes.".into(),
             Error::UnknownDoor => {
                 let mut advice = String::from("There is no door of this name. The doors are:");
                 for door in doors::ALL {
@@ -112,13 +115,15 @@ impl Error {
                 }
                 advice
             }
-            Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; make the survey smaller."),
+            Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; send less."),
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
-            Error::Store(_) | Error::Unreadable(_) => "This is the server's fault and was logged; what was acknowledged is kept.".into(),
+            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => {
+                "This is the server's fault and was logged; what was acknowledged is kept.".into()
+            }
             Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
         }
     }

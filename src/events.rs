@@ -4,7 +4,7 @@
 use std::{convert::Infallible, time::Duration};
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, header::CACHE_CONTROL},
     response::{
         IntoResponse, Response, Sse,
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::{
     clock::rfc3339,
     error::Error,
-    http::agents::survey_id,
+    http::parameters::{Named, Parameters},
     store::{Filter, State as Stage, SurveyId},
     surveys::{FeedEvent, Surveys},
 };
@@ -27,7 +27,8 @@ const PING: Duration = Duration::from_secs(15);
 const LISTED: u32 = 200;
 
 /// `GET /api/events`
-pub(crate) async fn all(State(surveys): State<Surveys>, headers: HeaderMap) -> Result<Response, Error> {
+pub(crate) async fn all(State(surveys): State<Surveys>, parameters: Parameters, headers: HeaderMap) -> Result<Response, Error> {
+    parameters.none()?;
     let (seq, snapshot) = match resumed(&surveys, &headers).await? {
         Some(seq) => (seq, None),
         None => {
@@ -40,8 +41,9 @@ pub(crate) async fn all(State(surveys): State<Surveys>, headers: HeaderMap) -> R
 }
 
 /// `GET /api/surveys/{id}/events`
-pub(crate) async fn one(State(surveys): State<Surveys>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Error> {
-    let id = survey_id(&id)?;
+pub(crate) async fn one(State(surveys): State<Surveys>, id: Named, parameters: Parameters, headers: HeaderMap) -> Result<Response, Error> {
+    parameters.none()?;
+    let id = id.survey()?;
     let resumed = resumed(&surveys, &headers).await?;
     let seq = match resumed {
         Some(seq) => seq,

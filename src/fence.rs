@@ -174,7 +174,7 @@ fn is_navigation_to_a_page(request: &Request) -> bool {
 }
 
 /// Whether only programs have business at `path`; everywhere else is for people, in a browser.
-fn is_for_agents(path: &str) -> bool {
+pub(crate) fn is_for_agents(path: &str) -> bool {
     ["/api", "/mcp"].into_iter().filter_map(|root| path.strip_prefix(root)).any(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 

@@ -1,11 +1,14 @@
-//! What requests bring and what answers carry, for agents (`agents`) and for people (`people`). A handler here reads a
+//! What requests bring and what answers carry, for agents (`agents`) and for people (`pages`, which
+//! change nothing, and `forms`, which do). A handler here reads a
 //! request, makes one call, and maps what came back.
 
 pub(crate) mod agents;
-pub(crate) mod form;
+pub(crate) mod forms;
+pub(crate) mod pages;
 pub(crate) mod parameters;
-pub(crate) mod people;
+pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod reply;
 pub(crate) mod view;
 
 use axum::extract::FromRef;

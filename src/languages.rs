@@ -73,11 +73,22 @@ pub(crate) fn negotiate(chosen: Option<&str>, accept: Option<&str>) -> &'static 
     if let Some(language) = chosen.and_then(find) {
         return language;
     }
-    let wanted = parse_accepted_languages(accept.unwrap_or_default());
+    let wanted = parse_accepted_languages(&by_weight(accept.unwrap_or_default()));
     let offered: Vec<fluent_langneg::LanguageIdentifier> = ALL.iter().filter_map(|language| language.tag.parse().ok()).collect();
     let agreed = negotiate_languages(&wanted, &offered, None, NegotiationStrategy::Filtering);
     let agreed = agreed.first().map(ToString::to_string);
     agreed.and_then(|tag| find(&tag)).unwrap_or(first)
+}
+
+/// The ranges of an `Accept-Language` header, the most wanted first: negotiation goes by their order alone.
+fn by_weight(accept: &str) -> String {
+    let weighed = |range: &str| {
+        let weight = range.split(';').skip(1).find_map(|parameter| parameter.trim().strip_prefix("q=")?.trim().parse::<f32>().ok());
+        weight.unwrap_or(1.0)
+    };
+    let mut ranges: Vec<_> = accept.split(',').map(|range| (weighed(range), range)).filter(|(weight, _)| *weight > 0.0).collect();
+    ranges.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    ranges.into_iter().map(|(_, range)| range).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod router;
 mod serve;
 mod store;
 mod surveys;
+mod unread;
 
 #[cfg(test)]
 mod tests;

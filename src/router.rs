@@ -1,24 +1,29 @@
 //! Every address of this server.
 
+use std::panic::AssertUnwindSafe;
+
 use axum::{
     Router,
     extract::Request,
-    http::{HeaderValue, header::CACHE_CONTROL},
-    middleware::{from_fn_with_state, map_response},
-    response::Response,
+    http::{HeaderValue, StatusCode, header::CACHE_CONTROL},
+    middleware::{Next, from_fn, from_fn_with_state, map_response},
+    response::{IntoResponse, Response},
     routing::{get, post},
 };
+use futures::FutureExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir, trace::TraceLayer};
 
 use crate::{
+    error::Error,
     events,
     fence::{Fence, guard},
-    http::{App, agents, people},
+    http::{App, agents, forms, pages, reply},
+    unread::discard,
 };
 
 /// All routes of `app`, behind `fence`.
 pub(crate) fn router(app: App, fence: Fence) -> Router {
-    people::prepare();
+    reply::prepare();
     let site = ServeDir::new(&*app.site.site_root).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
     let files = Router::new()
         .nest_service("/pkg", ServeDir::new(format!("{}/pkg", app.site.site_root)).precompressed_br().precompressed_gzip())
@@ -36,34 +41,70 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/healthz", get(agents::healthz))
         .route("/readyz", get(agents::readyz));
     let people = Router::new()
-        .route("/", get(people::inbox))
-        .route("/settings", post(people::settings))
-        .route("/s/{id}", get(people::survey).post(people::answer))
-        .route("/s/{id}/review", get(people::review))
-        .route("/s/{id}/done", get(people::done))
-        .route("/s/{id}/submit", post(people::submit))
-        .route("/s/{id}/decline", post(people::decline))
-        .route("/s/{id}/cancel", post(people::cancel))
-        .route("/s/{id}/wording", get(people::all_wording))
-        .route("/s/{id}/snapshot", get(people::snapshot));
+        .route("/", get(pages::inbox))
+        .route("/settings", get(pages::to_inbox).post(forms::settings))
+        .route("/s/{id}", get(pages::survey).post(forms::answer))
+        .route("/s/{id}/review", get(pages::review))
+        .route("/s/{id}/done", get(pages::done))
+        .route("/s/{id}/submit", get(pages::to_survey).post(forms::submit))
+        .route("/s/{id}/decline", get(pages::to_survey).post(forms::decline))
+        .route("/s/{id}/cancel", get(pages::to_survey).post(forms::cancel))
+        .route("/s/{id}/wording", get(pages::all_wording))
+        .route("/s/{id}/snapshot", get(pages::snapshot));
     agents
         .merge(people)
+        .method_not_allowed_fallback(pages::no_method)
         .layer(CompressionLayer::new())
         .merge(files)
-        .fallback(people::nothing)
-        .method_not_allowed_fallback(agents::wrong_method)
+        .fallback(pages::nothing)
         .with_state(app)
+        .layer(map_response(reply::vary_once))
+        .layer(from_fn(caught))
         .layer(from_fn_with_state(fence, guard))
+        .layer(from_fn(discard))
         .layer(TraceLayer::new_for_http().make_span_with(span))
 }
 
 /// Files keep their names from one version to the next, so a browser asks whether they are still the same.
 async fn revalidated(mut response: Response) -> Response {
+    match response.status() {
+        StatusCode::NOT_FOUND => return Error::UnknownAddress.into_response(),
+        StatusCode::METHOD_NOT_ALLOWED => return Error::WrongMethod.into_response(),
+        _ => {}
+    }
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
+}
+
+/// A request that panics is answered like any other that fails, and takes nobody else's with it.
+async fn caught(request: Request, next: Next) -> Response {
+    AssertUnwindSafe(next.run(request)).catch_unwind().await.unwrap_or_else(|_| Error::Panicked.into_response())
 }
 
 /// Paths hold survey ids, which are not for the log: the span names the route alone.
 fn span(request: &Request) -> tracing::Span {
     tracing::debug_span!("request", method = %request.method())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_answered_and_the_next_request_served() {
+        let panics = async |request: Request| -> &'static str {
+            assert_eq!(request.uri().query(), None, "on purpose");
+            "served"
+        };
+        let router = Router::new().route("/", get(panics)).layer(from_fn(caught));
+        let status = async |path: &str| {
+            let request = Request::get(path).body(Body::empty()).expect("a request");
+            router.clone().oneshot(request).await.expect("an answer").status()
+        };
+        assert_eq!(status("/?panic").await, 500);
+        assert_eq!(status("/").await, 200);
+    }
 }

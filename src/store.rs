@@ -125,9 +125,15 @@ fn make_private(path: &Path) -> io::Result<()> {
 }
 
 async fn bring_up_to_date(pool: &SqlitePool) -> Result<Arc<str>, StoreError> {
-    sqlx::migrate!("migrations/sqlite").run(pool).await?;
-    sqlx::query("INSERT INTO meta (key, value) VALUES ('epoch', $1) ON CONFLICT (key) DO NOTHING").bind(id::random()).execute(pool).await?;
-    let epoch: String = sqlx::query_scalar("SELECT value FROM meta WHERE key = 'epoch'").fetch_one(pool).await?;
+    // One process at a time: others that start on the same file wait, and find it up to date.
+    let mut writing = pool.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::migrate!("migrations/sqlite").run(&mut *writing).await?;
+    sqlx::query("INSERT INTO meta (key, value) VALUES ('epoch', $1) ON CONFLICT (key) DO NOTHING")
+        .bind(id::random())
+        .execute(&mut *writing)
+        .await?;
+    let epoch: String = sqlx::query_scalar("SELECT value FROM meta WHERE key = 'epoch'").fetch_one(&mut *writing).await?;
+    writing.commit().await?;
     Ok(epoch.into())
 }
 

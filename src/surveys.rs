@@ -4,33 +4,31 @@
 //! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
 
 mod create;
+mod expiry;
 mod feed;
+mod parsed;
 mod report;
 mod submit;
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{
-    Action, Answers, Census, Interview, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, Survey, Tally,
-    doors::{Door, Limits},
-};
-use quick_cache::sync::Cache;
+use engine::{Action, Answers, Interview, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
 use tokio::sync::Notify;
 
+use self::parsed::AtHand;
 pub(crate) use self::{
     create::{Created, Options, dry_run},
     feed::{Feed, FeedEvent},
+    parsed::Parsed,
     report::{Handle, Link},
     submit::{is_over, response_of},
 };
 use crate::{
     clock::Clock,
     error::Error,
-    store::{self, Change, Effect, Filter, Record, Store, SurveyId},
+    store::{self, Change, Effect, Filter, Record, Store, StoreError, SurveyId},
 };
 
-/// How many parsed surveys are kept at hand.
-const PARSED: usize = 512;
 /// How often a write looks again when others write to the same survey.
 const TRIES: usize = 50;
 /// The floor under waiting: what a lost wake-up costs at most.
@@ -45,18 +43,10 @@ struct Inner {
     clock: Clock,
     limits: Limits,
     link: Link,
-    parsed: Cache<SurveyId, Arc<Parsed>>,
+    parsed: AtHand,
     feed: Feed,
     /// Rung when a survey with an expiry comes in.
     expiry: Notify,
-}
-
-/// A spec, read once.
-pub(crate) struct Parsed {
-    pub(crate) door: &'static dyn Door,
-    pub(crate) survey: Survey,
-    pub(crate) graph: Arc<engine::Graph>,
-    pub(crate) tally: Tally,
 }
 
 /// One survey as it is now.
@@ -74,17 +64,14 @@ pub(crate) enum Acted {
     Refused(Loaded, Vec<Refused>),
 }
 
-impl Parsed {
-    fn new(door: &'static dyn Door, survey: Survey) -> Self {
-        Self { door, tally: Census::take(&survey), graph: Arc::new(survey.graph().clone()), survey }
-    }
-}
-
 impl Surveys {
     /// `link` is where people find this server.
-    pub(crate) fn new(store: Store, clock: Clock, limits: Limits, link: Link) -> Self {
-        let feed = Feed::new();
-        Self(Arc::new(Inner { store, clock, limits, link, parsed: Cache::new(PARSED), feed, expiry: Notify::new() }))
+    ///
+    /// # Errors
+    /// When the store does not say where its events end: from there on they are told.
+    pub(crate) async fn open(store: Store, clock: Clock, limits: Limits, link: Link) -> Result<Self, StoreError> {
+        let feed = Feed::from(store.last_seq().await?);
+        Ok(Self(Arc::new(Inner { store, clock, limits, link, parsed: parsed::at_hand(), feed, expiry: Notify::new() })))
     }
 
     pub(crate) fn limits(&self) -> &Limits {
@@ -119,22 +106,12 @@ impl Surveys {
     }
 
     async fn read(&self, id: &SurveyId) -> Result<Loaded, Error> {
-        let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
+        let mut record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
         let parsed = self.parsed(&record)?;
+        // What it says is in `parsed`; a text of a megabyte is nothing to carry around, or to wait with.
+        record.arguments = String::new();
         let interview = interview(&record, &parsed)?;
         Ok(Loaded { record, parsed, interview })
-    }
-
-    fn parsed(&self, record: &Record) -> Result<Arc<Parsed>, Error> {
-        let parse = || {
-            let unreadable = |what: &str| Error::Unreadable(format!("{} ({what})", record.id));
-            let door = engine::doors::find(&record.door).ok_or_else(|| unreadable("unknown door"))?;
-            let arguments = engine::Json::parse(&record.arguments).map_err(|_| unreadable("its arguments are not JSON"))?;
-            // What was accepted stays accepted, whatever the limits are by now.
-            let survey = door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable("its arguments are refused"))?;
-            Ok::<_, Error>(Arc::new(Parsed::new(door, survey)))
-        };
-        self.0.parsed.get_or_insert_with(&record.id, parse)
     }
 
     /// Applies what `decide` says about the survey as it is now. When somebody else wrote meanwhile, it decides again.
@@ -189,12 +166,15 @@ impl Surveys {
     }
 
     /// Takes a survey back. One that is over stays as it is; one that was taken back before is, again.
+    ///
+    /// # Errors
+    /// [`Error::Gone`] if it is over otherwise.
     pub(crate) async fn withdraw(&self, id: &SurveyId) -> Result<Loaded, Error> {
         self.load(id).await?;
         match self.act(id, |now| Ok((Action::Withdraw, now.interview.revision))).await? {
             Acted::Done(loaded) => Ok(loaded),
             Acted::Refused(now, _) if now.interview.stage == Stage::Settled(Outcome::Withdrawn) => Ok(now),
-            Acted::Refused(now, _) => Err(Error::Gone(Box::new(self.status(&now)))),
+            Acted::Refused(now, _) => Err(Error::Gone(Box::new(self.result(&now)))),
         }
     }
 
@@ -203,16 +183,14 @@ impl Surveys {
     /// It reads, subscribes and reads again, so that an end that comes between is not missed, and looks again now and
     /// then whatever it heard.
     pub(crate) async fn wait(&self, id: &SurveyId, deadline: impl Future<Output = ()>) -> Result<Loaded, Error> {
-        let loaded = self.load(id).await?;
-        if loaded.record.outcome.is_some() {
-            return Ok(loaded);
+        if let Some(settled) = self.settled(id).await? {
+            return Ok(settled);
         }
         let mut changes = self.0.feed.watch(id);
         let mut deadline = std::pin::pin!(deadline);
         loop {
-            let loaded = self.load(id).await?;
-            if loaded.record.outcome.is_some() {
-                return Ok(loaded);
+            if let Some(settled) = self.settled(id).await? {
+                return Ok(settled);
             }
             tokio::select! {
                 () = &mut deadline => return self.load(id).await,
@@ -220,6 +198,12 @@ impl Surveys {
                 () = tokio::time::sleep(LOOK_AGAIN) => {}
             }
         }
+    }
+
+    /// The survey if it is over. Nothing of one that is pending is held, since many wait for long.
+    async fn settled(&self, id: &SurveyId) -> Result<Option<Loaded>, Error> {
+        let loaded = self.load(id).await?;
+        Ok(loaded.record.outcome.is_some().then_some(loaded))
     }
 
     /// A page of the list, newest first.
@@ -234,33 +218,10 @@ impl Surveys {
         let newest = newest.records.into_iter().next().filter(|newest| newest.id != loaded.record.id);
         Ok(newest.map(|newest| newest.id))
     }
-
-    /// Settles what is due, for as long as the server runs.
-    pub(crate) async fn expire_forever(self) {
-        loop {
-            if let Err(error) = self.expire_due().await {
-                error.log();
-            }
-            let next = self.0.store.next_expiry().await.ok().flatten();
-            let rest = next.map_or(LOOK_AGAIN, |at| Duration::from_millis(u64::try_from(at - self.now()).unwrap_or(0)));
-            tokio::select! {
-                () = tokio::time::sleep(rest.clamp(Duration::from_millis(50), LOOK_AGAIN)) => {}
-                () = self.0.expiry.notified() => {}
-            }
-        }
-    }
-
-    /// Settles every survey that is due by now.
-    pub(crate) async fn expire_due(&self) -> Result<(), Error> {
-        for id in self.0.store.due(self.now()).await? {
-            self.load(&id).await?;
-        }
-        Ok(())
-    }
 }
 
 fn interview(record: &Record, parsed: &Parsed) -> Result<Interview, Error> {
-    let unreadable = |_| Error::Unreadable(format!("{} (its draft or outcome)", record.id));
+    let unreadable = |_| Error::Unreadable(format!("{:?}, its draft or outcome", record.id));
     let draft: Vec<SavedEntry> = serde_json::from_str(&record.draft).map_err(unreadable)?;
     let stage = match &record.outcome {
         None => Stage::Answering,

@@ -203,3 +203,13 @@ test('every press of a key is kept, however fast', async ({ page, server }) => {
   await page.reload()
   await expect(writing(page, last.prompt)).toHaveValue(text)
 })
+
+test('a text comes back as it was typed, blank lines and all', async ({ page, server }) => {
+  const text = '\n\n  indented &amp; </textarea>\n\n'
+  const { url } = await server.post(survey({ last }))
+  await awake(page, url)
+  await writing(page, last.prompt).fill(text)
+  await expect(saving(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(writing(page, last.prompt)).toHaveValue(text)
+})

@@ -4,7 +4,7 @@ import { kinds } from '../kinds'
 import { awake, options, other, radio, survey } from '../steps'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitän'
-const unbroken = 'https://example.com/' + 'a'.repeat(140)
+const unbroken = 'https://example.com/' + 'a'.repeat(120)
 const long = `${word} ${unbroken}`
 const forty = Array.from({ length: 40 }, (_, place) => ({
   key: `${place}`,
@@ -12,6 +12,7 @@ const forty = Array.from({ length: 40 }, (_, place) => ({
   description: place % 3 ? long : 'Short.',
   recommended: place === 1,
 }))
+const labels = ['Row 1', 'Row 2', 'Row 3', 'Row 4', 'Row 5', 'Row 6', 'Row 7', 'Row 8']
 const heavy = survey(
   {
     color: { prompt: `${long} `.repeat(19).slice(0, 4_000), header: long, detail: `${long}\n\n\`${unbroken}\`\n\n    ${unbroken}`, skippable: false, options: forty },
@@ -47,10 +48,10 @@ for (const [width, height] of [
     }
 
     test('what has the focus is not hidden under the bar', async ({ page, server }) => {
-      const { url } = await server.post(survey({ color: { prompt: 'Which?', options: options(...'ABCDEFGHIJKL') }, last: { prompt: 'Else?' } }))
+      const { url } = await server.post(survey({ color: { prompt: 'Which?', options: options(...labels) }, last: { prompt: 'Else?' } }))
       await awake(page, url)
-      await radio(page, 'A').focus()
-      for (const label of 'BCDEFGHIJKL') {
+      await radio(page, 'Row 1').focus()
+      for (const label of labels.slice(1)) {
         await page.keyboard.press('ArrowDown')
         await expect(radio(page, label)).toBeFocused()
         await expect(radio(page, label)).toBeInViewport({ ratio: 1 })

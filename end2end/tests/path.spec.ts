@@ -217,6 +217,25 @@ test('a change link of the review returns to the review', async ({ page, server 
   await expect(heading(page, 'Second?')).toBeVisible()
 })
 
+test('a question shows its own words and none of the question before', async ({ page, server }) => {
+  const { url } = await server.post(
+    survey({
+      a: { prompt: 'First?', header: 'Start', detail: 'The **first** detail.', options: options('One', 'Two') },
+      b: { prompt: 'Second?' },
+      c: { prompt: 'Third?', header: 'End', detail: 'The last detail.' },
+    }),
+  )
+  await awake(page, url)
+  await onward(page, 'Second?')
+  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.getByText(words, { exact: true })).toBeHidden()
+  await onward(page, 'Third?')
+  for (const words of ['End', 'The last detail.']) await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await page.goBack()
+  for (const words of ['End', 'The last detail.']) await expect(page.getByText(words, { exact: true })).toBeHidden()
+  await page.goBack()
+  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.getByText(words, { exact: true })).toBeVisible()
+})
+
 test('moving between questions loads no page', async ({ page, server }) => {
   const { url } = await server.post(survey({ a: { prompt: 'First?' }, b: { prompt: 'Second?' } }))
   await awake(page, url)

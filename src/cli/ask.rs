@@ -9,13 +9,15 @@ use serde_json::Value;
 
 use super::{
     DoorArg,
-    client::{Answer, Client, ServerArg, query, refusal},
+    client::{Answer, Client, ServerArg, query, refusal, was_lost},
     local::read,
     print,
 };
 
 /// How long to rest before a server that did not answer is asked again.
 const REST: Duration = Duration::from_secs(2);
+/// How often a post is tried again whose answer was lost.
+const TRIES: usize = 30;
 const SPEC_REFUSED: u8 = 2;
 
 #[derive(Args, Debug)]
@@ -52,7 +54,7 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     ]);
     // One key for all tries, so that a lost answer never makes a second survey.
     let key = nanoid::nanoid!();
-    let posted = client.post(&format!("/api/{}{query}", args.door.door.0.name()), &key, &spec)?;
+    let posted = post(&client, &format!("/api/{}{query}", args.door.door.0.name()), &key, &spec)?;
     match posted.status {
         201 => {}
         400 | 413 | 422 => {
@@ -67,6 +69,22 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     wait(&client, &text("id"))
 }
 
+/// Posts until it is known what became of it: a server may have taken what it could not acknowledge.
+fn post(client: &Client, path: &str, key: &str, spec: &[u8]) -> anyhow::Result<Answer> {
+    let mut posted = client.post(path, key, spec);
+    let mut reached = false;
+    for _ in 0..TRIES {
+        match &posted {
+            Err(error) if reached || was_lost(error) => eprintln!("{error:#}; trying again"),
+            _ => return posted,
+        }
+        reached = true;
+        thread::sleep(REST);
+        posted = client.post(path, key, spec);
+    }
+    posted
+}
+
 fn wait(client: &Client, id: &str) -> anyhow::Result<ExitCode> {
     let mut lost = false;
     loop {
@@ -77,7 +95,7 @@ fn wait(client: &Client, id: &str) -> anyhow::Result<ExitCode> {
                     eprintln!("the server is back, waiting for the person");
                 }
             }
-            Ok(Answer { status: 503, .. }) => thread::sleep(REST),
+            Ok(Answer { status: 500.., .. }) => thread::sleep(REST),
             Ok(Answer { json, .. }) => anyhow::bail!("{}", refusal(&json)),
             Err(error) => {
                 if !lost {

@@ -1,6 +1,6 @@
 //! The commands that talk to a running server.
 
-use std::{process::ExitCode, time::Duration};
+use std::{io::ErrorKind, process::ExitCode, time::Duration};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -82,6 +82,15 @@ impl Client {
         let status = response.status().as_u16();
         let json = response.body_mut().read_json().with_context(|| format!("{} did not answer with JSON (status {status})", self.base))?;
         Ok(Answer { status, json })
+    }
+}
+
+/// Whether the server was there, and went before it had answered.
+pub(super) fn was_lost(error: &anyhow::Error) -> bool {
+    match error.downcast_ref::<ureq::Error>() {
+        Some(ureq::Error::Io(error)) => error.kind() != ErrorKind::ConnectionRefused,
+        Some(ureq::Error::Protocol(_) | ureq::Error::Timeout(_)) => true,
+        _ => false,
     }
 }
 

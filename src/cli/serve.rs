@@ -1,6 +1,9 @@
 //! `serve`: start up in visible steps, say where it listens and where its data is, and stop cleanly.
 
-use std::{io::IsTerminal, process::ExitCode};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+};
 
 use anyhow::Context;
 use tokio::{net::TcpListener, runtime::Runtime};
@@ -27,39 +30,48 @@ pub(super) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
 
 async fn run(config: Config) -> anyhow::Result<()> {
     let listener = TcpListener::bind(config.listen).await.with_context(|| {
-        format!("{} is not free: another askpath may be running; stop it or choose another with --listen", config.listen)
+        format!("cannot listen on {}; if another askpath is running there, stop it, or choose another port with --listen", config.listen)
     })?;
     let address = listener.local_addr().context("the listening address is not known")?;
-    let store = Store::open(&config.database).await?;
+    let store = Store::open(&config.database).await.with_context(|| format!("no database at {}", config.database.display()))?;
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let public = base.parse().with_context(|| format!("{base} is no address"))?;
-    let surveys = Surveys::new(store, Clock::system(), config.limits, Link::new(&base));
+    let surveys = Surveys::open(store, Clock::system(), config.limits, Link::new(&base)).await?;
     let telling = tokio::spawn(surveys.clone().tell_forever());
     let expiring = tokio::spawn(surveys.clone().expire_forever());
     let router = router(App { surveys: surveys.clone(), site: config.site }, Fence::new(address, Some(&public)));
-    eprintln!("Askpath listens on {base}");
+    let told_to_stop = told_to_stop().context("signals cannot be heard")?;
+    match config.public_url {
+        None => eprintln!("Askpath listens on {base}"),
+        Some(_) => eprintln!("Askpath listens on http://{address} and people find it at {base}"),
+    }
     eprintln!("Its data is in {}", config.database.display());
-    serve::serve(listener, router, Limits::default(), stopped(surveys)).await;
+    let stopped = async {
+        told_to_stop.await;
+        // Whoever waits or listens is sent away, and may come back to the next server.
+        surveys.close();
+    };
+    serve::serve(listener, router, Limits::default(), stopped).await;
     telling.abort();
     expiring.abort();
     Ok(())
 }
 
-/// Ready when the process is told to stop; by then every open stream has been told to end.
-async fn stopped(surveys: Surveys) {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
+/// Ready when the process is told to stop. It listens for that from the call on, not from the first poll.
+#[cfg(unix)]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let (mut interrupted, mut terminated) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        _ = interrupted => {}
-        () = terminated => {}
-    }
-    surveys.close();
+    })
+}
+
+#[cfg(not(unix))]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::{
     Json,
     body::Body,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header::LOCATION},
     response::{IntoResponse, Response},
 };
@@ -15,29 +15,19 @@ use serde_json::{Value, json};
 use crate::{
     body,
     error::Error,
-    http::parameters::Parameters,
-    store::SurveyId,
+    http::parameters::{Named, Parameters},
     surveys::{Created, Surveys},
 };
-
-pub(crate) fn door(name: &str) -> Result<&'static dyn doors::Door, Error> {
-    doors::find(name).ok_or(Error::UnknownDoor)
-}
-
-/// The id in an address; one that cannot be an id is unknown, like any other that is none of ours.
-pub(crate) fn survey_id(text: &str) -> Result<SurveyId, Error> {
-    text.parse().map_err(|_| Error::UnknownSurvey)
-}
 
 /// `POST /api/{door}`
 pub(crate) async fn create(
     State(surveys): State<Surveys>,
-    Path(name): Path<String>,
+    name: Named,
     parameters: Parameters,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Error> {
-    let door = door(&name)?;
+    let door = name.door()?;
     let options = parameters.options(&headers)?;
     let arguments = body::json(&headers, body, body::CAP).await?;
     let Created { handle, warnings } = surveys.create(door, &arguments, options).await?;
@@ -54,12 +44,12 @@ pub(crate) async fn create(
 /// `POST /api/check/{door}`
 pub(crate) async fn check(
     State(surveys): State<Surveys>,
-    Path(name): Path<String>,
+    name: Named,
     parameters: Parameters,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<Value>, Error> {
-    let door = door(&name)?;
+    let door = name.door()?;
     parameters.none()?;
     let arguments = body::json(&headers, body, body::CAP).await?;
     surveys.check(door, &arguments).map(Json)
@@ -72,17 +62,14 @@ pub(crate) async fn list(State(surveys): State<Surveys>, parameters: Parameters)
 }
 
 /// `GET /api/surveys/{id}`
-pub(crate) async fn get(State(surveys): State<Surveys>, Path(id): Path<String>) -> Result<Json<Value>, Error> {
-    let loaded = surveys.load(&survey_id(&id)?).await?;
+pub(crate) async fn get(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
+    parameters.none()?;
+    let loaded = surveys.load(&id.survey()?).await?;
     Ok(Json(surveys.status(&loaded)))
 }
 
 /// `GET /api/surveys/{id}/result`
-pub(crate) async fn result(
-    State(surveys): State<Surveys>,
-    Path(id): Path<String>,
-    parameters: Parameters,
-) -> Result<(StatusCode, Json<Value>), Error> {
+pub(crate) async fn result(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<(StatusCode, Json<Value>), Error> {
     let wait = Duration::from_secs(parameters.wait()?);
     let deadline = async {
         tokio::select! {
@@ -90,25 +77,27 @@ pub(crate) async fn result(
             () = surveys.closed() => {}
         }
     };
-    let loaded = surveys.wait(&survey_id(&id)?, deadline).await?;
+    let loaded = surveys.wait(&id.survey()?, deadline).await?;
     let status = if loaded.record.outcome.is_some() { StatusCode::OK } else { StatusCode::ACCEPTED };
     Ok((status, Json(surveys.result(&loaded))))
 }
 
 /// `DELETE /api/surveys/{id}`
-pub(crate) async fn withdraw(State(surveys): State<Surveys>, Path(id): Path<String>) -> Result<Json<Value>, Error> {
-    let loaded = surveys.withdraw(&survey_id(&id)?).await?;
+pub(crate) async fn withdraw(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
+    parameters.none()?;
+    let loaded = surveys.withdraw(&id.survey()?).await?;
     Ok(Json(surveys.status(&loaded)))
 }
 
 /// `GET /api/schemas/{door}`
-pub(crate) async fn schema(State(surveys): State<Surveys>, Path(name): Path<String>) -> Result<Json<Value>, Error> {
-    Ok(Json(door(&name)?.schema(surveys.limits())))
+pub(crate) async fn schema(State(surveys): State<Surveys>, name: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
+    parameters.none()?;
+    Ok(Json(name.door()?.schema(surveys.limits())))
 }
 
-/// Any address of this server with a method that it does not take.
-pub(crate) async fn wrong_method(uri: Uri) -> Error {
-    match uri.path().strip_prefix("/api/").filter(|rest| !rest.contains('/')) {
+/// What is wrong with a method that an address does not take: that of a door which is none.
+pub(crate) fn wrong_method(address: &Uri) -> Error {
+    match address.path().strip_prefix("/api/").filter(|rest| !rest.contains('/')) {
         Some(name) if name != "surveys" && name != "events" && doors::find(name).is_none() => Error::UnknownDoor,
         _ => Error::WrongMethod,
     }

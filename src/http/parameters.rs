@@ -1,15 +1,20 @@
 //! The parameters of an address: each is known, given once and in range, or the request is refused with its name.
 
+use std::convert::Infallible;
+
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRequestParts, Path},
     http::{HeaderMap, request::Parts},
 };
-use engine::Problem;
+use engine::{
+    Problem,
+    doors::{self, Door},
+};
 use percent_encoding::percent_decode_str;
 
 use crate::{
     error::Error,
-    store::{Filter, State},
+    store::{Filter, State, SurveyId},
     surveys::Options,
 };
 
@@ -21,6 +26,29 @@ const LONGEST_LIFE: u64 = 315_360_000;
 pub(crate) const LONGEST_WAIT: u64 = 300;
 /// The most surveys on one page of a list.
 const MOST_LISTED: u64 = 200;
+
+/// The name that an address holds: of a survey or a door. One that is no text names nothing, like any other that is none
+/// of ours.
+pub(crate) struct Named(pub(crate) String);
+
+impl Named {
+    pub(crate) fn survey(&self) -> Result<SurveyId, Error> {
+        self.0.parse().map_err(|_| Error::UnknownSurvey)
+    }
+
+    pub(crate) fn door(&self) -> Result<&'static dyn Door, Error> {
+        doors::find(&self.0).ok_or(Error::UnknownDoor)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let name = Path::<String>::from_request_parts(parts, state).await;
+        Ok(Self(name.map(|Path(name)| name).unwrap_or_default()))
+    }
+}
 
 /// The query of an address, decoded.
 pub(crate) struct Parameters(Vec<(String, String)>);
@@ -50,7 +78,8 @@ impl Parameters {
     fn only(&self, known: &[&str]) -> Result<(), Error> {
         for (place, (name, _)) in self.0.iter().enumerate() {
             if !known.contains(&name.as_str()) {
-                return Err(refuse(name, "unknown_parameter", &format!("it is not known here; known are {}", known.join(", "))));
+                let advice = if known.is_empty() { "none is".to_owned() } else { format!("known are {}", known.join(", ")) };
+                return Err(refuse(name, "unknown_parameter", &format!("it is not known here; {advice}")));
             }
             if self.0.iter().take(place).any(|(other, _)| other == name) {
                 return Err(refuse(name, "repeated_parameter", "it is given twice; give it once"));

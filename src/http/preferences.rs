@@ -20,7 +20,10 @@ use axum_extra::extract::{
 };
 use leptos::config::LeptosOptions;
 
-use crate::languages::{self, Language};
+use crate::{
+    body::Media,
+    languages::{self, Language},
+};
 
 const LANGUAGE: &str = "lang";
 const THEME: &str = "theme";
@@ -33,6 +36,8 @@ pub(crate) struct Visitor {
     here: String,
     /// The wizard asks: it wants postcard, no page.
     pub(crate) is_wizard: bool,
+    /// A page is of use: it is neither the wizard nor a program that speaks JSON.
+    pub(crate) is_person: bool,
     site: LeptosOptions,
 }
 
@@ -47,11 +52,16 @@ where
         let cookies = CookieJar::from_headers(&parts.headers);
         let cookie = |name: &str| cookies.get(name).map(Cookie::value);
         let header = |name| text(&parts.headers, name);
+        let accept = header(ACCEPT).unwrap_or_default();
+        let is_wizard = accept == BINARY;
+        let wants_json = accept.contains("json") && !accept.contains("text/html");
+        let speaks_json = wants_json || Media::of(&parts.headers) == Some(Media::Json);
         Ok(Self {
             language: languages::negotiate(cookie(LANGUAGE), header(ACCEPT_LANGUAGE)),
             theme: cookie(THEME).and_then(theme).unwrap_or_default(),
             here: parts.uri.path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string),
-            is_wizard: header(ACCEPT) == Some(BINARY),
+            is_wizard,
+            is_person: !is_wizard && !speaks_json,
             site: LeptosOptions::from_ref(state),
         })
     }

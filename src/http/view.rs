@@ -184,7 +184,7 @@ impl View<'_> {
 
     /// All that a wizard page starts with. The words are those of the page itself, for rendering it here.
     pub(crate) fn boot(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, unsaved: Option<Unsaved>) -> Boot {
-        let kept = unsaved.as_ref().and_then(|unsaved| Some((unsaved.question?, unsaved.entry.as_ref()?)));
+        let kept = unsaved.as_ref().and_then(|unsaved| Some((unsaved.question, unsaved.entry.as_ref()?)));
         let entry = |index: QuestionIndex| match kept {
             Some((question, entry)) if question == index => Some(entry),
             _ => loaded.interview.answers.entry(index),

@@ -68,7 +68,7 @@ impl Surveys {
     fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
         let json = Json::parse(text).map_err(Error::NotJson)?;
         let survey = door.parse(&json, &self.0.limits).map_err(|problems| Error::Spec(problems.into_vec()))?;
-        Ok(Parsed::new(door, survey))
+        Ok(Parsed::new(door, survey, text.len()))
     }
 
     fn new_survey(&self, parsed: &Parsed, text: &str, options: &Options) -> Result<NewSurvey, Error> {
@@ -146,5 +146,5 @@ fn report(parsed: &Parsed) -> Value {
 /// All problems at once.
 pub(crate) fn dry_run(door: &'static dyn Door, json: &Json, limits: &doors::Limits) -> Result<Value, Vec<Problem>> {
     let survey = door.parse(json, limits).map_err(engine::Problems::into_vec)?;
-    Ok(report(&Parsed::new(door, survey)))
+    Ok(report(&Parsed::new(door, survey, 0)))
 }

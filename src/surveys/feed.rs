@@ -22,7 +22,9 @@ use crate::{
 const BEHIND: usize = 1_024;
 /// How many events are read at a time.
 const BATCH: u32 = 500;
-/// How long nothing may happen before the table is looked at anyway.
+/// How long nothing may happen before the table is looked at anyway, as another process may have written to it: while
+/// somebody listens, and otherwise.
+const LOOK_SOON: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
 pub(crate) type FeedEvent = Arc<Event>;
@@ -43,12 +45,13 @@ pub(crate) struct Changes<'a> {
 }
 
 impl Feed {
-    pub(crate) fn new() -> Self {
+    /// Tells of what comes after `last`.
+    pub(crate) fn from(last: i64) -> Self {
         let watched = Mutex::new(HashMap::new());
         Self {
             bell: Notify::new(),
             told: broadcast::Sender::new(BEHIND),
-            last: AtomicI64::new(0),
+            last: AtomicI64::new(last),
             watched,
             closing: watch::Sender::new(false),
         }
@@ -61,7 +64,12 @@ impl Feed {
 
     pub(crate) fn watch(&self, id: &SurveyId) -> Changes<'_> {
         let receiver = self.watched().entry(id.clone()).or_default().subscribe();
+        self.ring();
         Changes { feed: self, id: id.clone(), receiver: Some(receiver) }
+    }
+
+    fn is_heard(&self) -> bool {
+        self.told.receiver_count() > 0 || !self.watched().is_empty()
     }
 
     fn watched(&self) -> MutexGuard<'_, HashMap<SurveyId, watch::Sender<()>>> {
@@ -100,19 +108,16 @@ impl Drop for Changes<'_> {
 }
 
 impl Surveys {
-    /// Passes events on for as long as the server runs, from where the table ends now.
-    ///
-    /// # Errors
-    /// When the store cannot say where that is.
-    pub(crate) async fn tell_forever(self) -> Result<(), StoreError> {
+    /// Passes events on for as long as the server runs, from where the table ended when it was opened: whoever listened
+    /// before this began misses nothing.
+    pub(crate) async fn tell_forever(self) {
         let Inner { store, feed, .. } = &*self.0;
-        feed.last.fetch_max(store.last_seq().await?, Ordering::AcqRel);
         loop {
             match store.events_after(feed.last.load(Ordering::Acquire), None, BATCH).await {
                 Ok(events) if events.is_empty() => {
                     tokio::select! {
                         () = feed.bell.notified() => {}
-                        () = tokio::time::sleep(LOOK_AGAIN) => {}
+                        () = tokio::time::sleep(if feed.is_heard() { LOOK_SOON } else { LOOK_AGAIN }) => {}
                     }
                 }
                 Ok(events) => events.into_iter().for_each(|event| feed.tell(event)),
@@ -148,6 +153,7 @@ impl Surveys {
     /// Every event after `seq`, of one survey or all, each once and in order: what is in the table, then what comes.
     pub(crate) fn events(&self, seq: i64, survey: Option<SurveyId>) -> impl Stream<Item = FeedEvent> + Send + use<> {
         let listening = self.0.feed.told.subscribe();
+        self.0.feed.ring();
         let state = Follower { surveys: self.clone(), survey, last: seq, ready: VecDeque::new(), listening, behind: true };
         stream::unfold(state, Follower::next)
     }
@@ -171,7 +177,9 @@ impl Follower {
                 return Some((event, self));
             }
             if self.behind {
-                let events = self.surveys.0.store.events_after(self.last, self.survey.as_ref(), BATCH).await.ok()?;
+                let events = self.surveys.0.store.events_after(self.last, self.survey.as_ref(), BATCH).await;
+                // The listener comes again with the last number it had.
+                let events = events.inspect_err(|error| tracing::error!(%error, "a stream of events was given up")).ok()?;
                 self.behind = events.len() == BATCH as usize;
                 self.ready.extend(events.into_iter().map(Arc::new));
                 continue;

@@ -38,10 +38,15 @@ impl Surveys {
                 && response_of(outcome).is_none()
                 && !loaded.interview.takes_answers()
             {
-                return Err(Error::Gone(Box::new(self.status(&loaded))));
+                return Err(Error::Gone(Box::new(self.result(&loaded))));
             }
             let submission = loaded.parsed.door.submission(&loaded.parsed.survey, &json);
-            let (answers, response) = submission.map_err(Error::Answers)?;
+            let (answers, response) = match submission {
+                Ok(submission) => submission,
+                // Whatever these are, they are not the answers that were taken.
+                Err(_) if !loaded.interview.takes_answers() => return self.settled_before(loaded, None),
+                Err(refusals) => return Err(Error::Answers(refusals)),
+            };
             let interview: Result<Interview, Rejected> = loaded.interview.clone().respond(answers, response.clone());
             match interview {
                 Ok(interview) => {
@@ -61,7 +66,7 @@ impl Surveys {
         match response_of(outcome) {
             Some(stored) if Some(stored) == response => Ok(loaded),
             Some(_) => Err(Error::SettledOtherwise(Box::new(self.result(&loaded)))),
-            None => Err(Error::Gone(Box::new(self.status(&loaded)))),
+            None => Err(Error::Gone(Box::new(self.result(&loaded)))),
         }
     }
 }

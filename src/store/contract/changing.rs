@@ -1,3 +1,5 @@
+//! What is promised of drafts, ends and late submissions.
+
 use tokio::task::JoinSet;
 
 use super::*;

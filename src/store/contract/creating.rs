@@ -1,3 +1,5 @@
+//! What is promised of new surveys.
+
 use tokio::task::JoinSet;
 
 use super::*;

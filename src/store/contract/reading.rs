@@ -1,3 +1,5 @@
+//! What is promised of lists, due surveys and events.
+
 use super::*;
 use crate::store::{Cursor, Filter, Page, State};
 

@@ -1,0 +1,192 @@
+//! What people send: answers, submissions, the ways out, settings. Every form is answered by a redirect to an address of
+//! ours, or by the page again with what was typed and why it was not taken; the wizard gets the same in postcard.
+
+use app::api::Unsaved;
+use axum::{
+    Json,
+    body::Body,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use axum_extra::extract::CookieJar;
+use engine::{Action, Entry, Page, Place, Refusal, Refused, Revision};
+
+use crate::{
+    body,
+    error::Error,
+    http::{
+        pages::{Opened, Shown, is_from_review, look_over, question},
+        parameters::{Named, Parameters},
+        posted::{Go, Posted},
+        preferences::{Visitor, switched},
+        reply::{redirect, told, trouble},
+        view::place_address,
+    },
+    surveys::{Acted, Loaded, Surveys, is_over},
+};
+
+/// `POST /s/{id}?at=…`: the form of one question.
+pub(crate) async fn answer(
+    State(surveys): State<Surveys>,
+    id: Named,
+    parameters: Result<Parameters, Error>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let acted = async {
+        let id = id.survey()?;
+        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
+        let loaded = surveys.load(&id).await?;
+        let parameters = parameters?;
+        let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
+        let acted = posted.apply(&surveys, &id, index).await?;
+        Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
+    };
+    match acted.await {
+        Err(error) => trouble(&visitor, error).await,
+        Ok((opened, posted, Acted::Done(loaded))) if !visitor.is_wizard => redirect(&onward(&loaded, opened, posted.go)),
+        Ok((_, _, Acted::Done(loaded))) => told(StatusCode::OK, &loaded, None),
+        Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
+    }
+}
+
+/// Where a form that was taken leads. A question that has left the path meanwhile leads to where the path goes on.
+fn onward(loaded: &Loaded, Opened { index, from_review }: Opened, go: Go) -> String {
+    let here = Place::Question(index);
+    if loaded.interview.place(Some(here)) != here {
+        return place_address(loaded, loaded.interview.place(None), from_review);
+    }
+    let place = match (loaded.interview.page(here), go) {
+        (Page::Question(_), Go::Next | Go::Skip) if from_review => loaded.interview.place(Some(Place::Review)),
+        (Page::Question(page), Go::Next | Go::Skip) => page.next,
+        (Page::Question(page), Go::Back) => match page.previous {
+            Some(previous) => Place::Question(previous),
+            None => return format!("/s/{}", loaded.record.id),
+        },
+        _ => here,
+    };
+    place_address(loaded, place, from_review)
+}
+
+/// The page again, with what was typed on it and why it was not taken.
+async fn not_taken(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    loaded: &Loaded,
+    opened: Opened,
+    posted: &Posted,
+    refused: Vec<Refused>,
+) -> Response {
+    let index = opened.index;
+    let over = is_over(&refused);
+    let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
+    let status = if over { StatusCode::GONE } else { status(&refusal) };
+    if visitor.is_wizard {
+        return told(status, loaded, Some(refusal));
+    }
+    if over {
+        return redirect(&format!("/s/{}/done", loaded.record.id));
+    }
+    let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.note.clone(), ..Entry::new(given) });
+    let unsaved = Unsaved { question: index, entry, refusal };
+    question(surveys, visitor, loaded, opened, Shown::Again(status, unsaved)).await
+}
+
+/// A stale page is a conflict; anything else is for the person to put right.
+fn status(refusal: &Refusal) -> StatusCode {
+    if matches!(refusal, Refusal::Changed) { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY }
+}
+
+/// `POST /s/{id}/submit`: the form of the review, or answers in the door's own JSON.
+pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
+    if body::Media::of(&headers) == Some(body::Media::Json) {
+        return submit_json(&surveys, &id, &headers, body).await.into_response();
+    }
+    let acted = async {
+        let id = id.survey()?;
+        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
+        let acted = surveys.submit_draft(&id, posted.seen).await;
+        match acted {
+            Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(None),
+            acted => acted.map(Some),
+        }
+    };
+    match acted.await {
+        Ok(Some(Acted::Refused(loaded, refused))) => resubmit(&surveys, &visitor, &loaded, refused).await,
+        // The page of a survey that is over says how it ended, whoever ended it.
+        Ok(Some(Acted::Done(_)) | None) => redirect(&format!("/s/{}/done", id.0)),
+        Err(error) => trouble(&visitor, error).await,
+    }
+}
+
+async fn submit_json(surveys: &Surveys, id: &Named, headers: &HeaderMap, body: Body) -> Result<Response, Error> {
+    let answers = body::json(headers, body, body::CAP).await?;
+    let loaded = surveys.submit(&id.survey()?, &answers).await?;
+    Ok(Json(surveys.result(&loaded)).into_response())
+}
+
+/// A submission that was not taken opens the first question that stands in its way; if an answer changed meanwhile, the
+/// review shows the newer one.
+async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused: Vec<Refused>) -> Response {
+    let first = refused.into_iter().next();
+    let index = first.as_ref().and_then(|refused| loaded.parsed.graph.find(&refused.question));
+    let refusal = first.map_or(Refusal::Settled, |refused| refused.refusal);
+    match (refusal, index) {
+        (Refusal::Changed, _) | (_, None) => {
+            look_over(surveys, visitor, loaded, Some(visitor.language.words.conflict_title().to_owned())).await
+        }
+        (refusal, Some(index)) => {
+            let shown = Shown::Again(status(&refusal), Unsaved { question: index, entry: None, refusal });
+            question(surveys, visitor, loaded, Opened { index, from_review: true }, shown).await
+        }
+    }
+}
+
+/// `POST /s/{id}/decline`
+pub(crate) async fn decline(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
+    let reason = body::form(&headers, body, body::CAP).await.map(|fields| {
+        let reason = fields.into_iter().find(|(name, _)| name == "reason");
+        reason.map(|(_, reason)| visible(&reason)).unwrap_or_default()
+    });
+    match reason {
+        Ok(reason) => leave(&surveys, &visitor, &id, Action::Decline { reason }).await,
+        Err(error) => trouble(&visitor, error.into()).await,
+    }
+}
+
+/// What a person sees of a text. Pasting brings control characters along that nobody typed, and that are no reason to
+/// take nothing at all.
+fn visible(text: &str) -> String {
+    text.chars().filter(|c| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r')).collect()
+}
+
+/// `POST /s/{id}/cancel`
+pub(crate) async fn cancel(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Response {
+    leave(&surveys, &visitor, &id, Action::Cancel).await
+}
+
+/// One that is over already stays as it is; its page says so.
+async fn leave(surveys: &Surveys, visitor: &Visitor, id: &Named, action: Action) -> Response {
+    let left = async {
+        let id = id.survey()?;
+        surveys.load(&id).await?;
+        surveys.act(&id, |_| Ok((action.clone(), Revision(u64::MAX)))).await
+    };
+    match left.await {
+        Ok(_) => redirect(&format!("/s/{}/done", id.0)),
+        Err(error) => trouble(visitor, error).await,
+    }
+}
+
+/// `POST /settings`: language and theme.
+pub(crate) async fn settings(jar: CookieJar, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
+    match body::form(&headers, body, body::CAP).await {
+        Ok(fields) => {
+            let (jar, back) = switched(jar, &fields);
+            (jar, redirect(&back)).into_response()
+        }
+        Err(error) => trouble(&visitor, error.into()).await,
+    }
+}

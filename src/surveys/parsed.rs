@@ -1,0 +1,74 @@
+//! Specs, read once and kept at hand: reading one again costs more than everything else a request does.
+
+use std::sync::Arc;
+
+use engine::{
+    Census, Survey, Tally,
+    doors::{Door, Limits},
+};
+use quick_cache::{
+    DefaultHashBuilder, OptionsBuilder, Weighter,
+    sync::{Cache, DefaultLifecycle},
+};
+
+use crate::{
+    error::Error,
+    store::{Record, SurveyId},
+    surveys::Surveys,
+};
+
+/// How much text the parsed surveys that are kept at hand were read from, in bytes; parsed they take a few times that.
+const PARSED: u64 = 32 * 1024 * 1024;
+/// How many surveys that may be.
+const AT_HAND: usize = 4_096;
+/// Few, since one part must hold a survey of the largest size.
+const PARTS: usize = 4;
+
+pub(super) type AtHand = Cache<SurveyId, Arc<Parsed>, BySize>;
+
+/// A spec, read once.
+pub(crate) struct Parsed {
+    pub(crate) door: &'static dyn Door,
+    pub(crate) survey: Survey,
+    pub(crate) graph: Arc<engine::Graph>,
+    pub(crate) tally: Tally,
+    /// Of the text it was read from, in bytes.
+    size: usize,
+}
+
+#[derive(Clone)]
+pub(super) struct BySize;
+
+impl Weighter<SurveyId, Arc<Parsed>> for BySize {
+    fn weight(&self, _: &SurveyId, parsed: &Arc<Parsed>) -> u64 {
+        const LEAST: u64 = 1_024;
+        LEAST + parsed.size as u64
+    }
+}
+
+impl Parsed {
+    pub(super) fn new(door: &'static dyn Door, survey: Survey, size: usize) -> Self {
+        Self { door, tally: Census::take(&survey), graph: Arc::new(survey.graph().clone()), survey, size }
+    }
+}
+
+pub(super) fn at_hand() -> AtHand {
+    let mut options = OptionsBuilder::new();
+    let options = options.estimated_items_capacity(AT_HAND).weight_capacity(PARSED).shards(PARTS).build();
+    let options = options.expect("every option is given");
+    Cache::with_options(options, BySize, DefaultHashBuilder::default(), DefaultLifecycle::default())
+}
+
+impl Surveys {
+    pub(super) fn parsed(&self, record: &Record) -> Result<Arc<Parsed>, Error> {
+        let parse = || {
+            let unreadable = |what: &str| Error::Unreadable(format!("{:?}, {what}", record.id));
+            let door = engine::doors::find(&record.door).ok_or_else(|| unreadable("unknown door"))?;
+            let arguments = engine::Json::parse(&record.arguments).map_err(|_| unreadable("its arguments are not JSON"))?;
+            // What was accepted stays accepted, whatever the limits are by now.
+            let survey = door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable("its arguments are refused"))?;
+            Ok::<_, Error>(Arc::new(Parsed::new(door, survey, record.arguments.len())))
+        };
+        self.0.parsed.get_or_insert_with(&record.id, parse)
+    }
+}
