@@ -18,8 +18,8 @@ class Troubles {
     })
     context.on('weberror', (error) => this.found.push(`page error: ${error.error().stack}`))
     context.on('dialog', (dialog) => {
-      this.found.push(`dialog: ${dialog.message()}`)
-      return dialog.dismiss()
+      this.found.push(`dialog ${dialog.type()}: ${dialog.message()}`)
+      return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
     })
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
@@ -75,6 +75,9 @@ export const test = base.extend<Fixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** The question of a page with something that is saved nowhere else, when it is left. */
+export const leaving = /^dialog beforeunload: /
 
 /** The lines that a browser writes when a server is out of reach. */
 export const unreachable = /Failed to load resource: net::ERR_|net::ERR_/

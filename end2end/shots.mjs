@@ -19,34 +19,36 @@ const words = {
   'zh-CN': { other: '先给十个团队试用', text: '不读文档，也能答完一份问卷。' },
 }
 
-/** Answers the questions of `release` with plain forms, as far as `last`, and stays on that page. */
-async function answer(page, url, last) {
+/** Answers `release` with plain forms in a browser of its own, as far as the question `last`; without it, all of it. */
+async function answered(page, server, last) {
+  const { id, url } = await server.post(release, { agent: 'release-planner' })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const form = await context.newPage()
+  const pick = (place) => form.locator('[name=pick]').nth(place).check()
   const steps = [
-    ['audience', () => page.locator('[name=pick]').nth(1).check()],
-    ['direction', () => page.locator('[name=pick]').nth(0).check()],
-    ['polish', () => page.locator('[name=pick]').nth(0).check()],
-    ['first_run', (text) => page.locator('#wizard textarea').first().fill(text.text)],
-    ['window', () => page.locator('[name=pick]').nth(1).check()],
+    ['audience', () => pick(1)],
+    ['direction', () => pick(0)],
+    ['polish', () => pick(0)],
+    ['first_run', () => form.locator('#wizard textarea').first().fill(words[page.language].text)],
+    ['window', () => pick(1)],
     ['operator', () => {}],
     ['else', () => {}],
   ]
-  const text = words[await page.evaluate(() => (document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en-US'))]
-  for (const [id, fill] of steps) {
-    if (id === last) return
-    await page.goto(`${url}?at=${id}`)
-    await fill(text)
-    await page.locator('button.next').click()
-    await page.waitForURL((now) => now.searchParams.get('at') !== id)
+  for (const [id, fill] of steps.slice(0, steps.findIndex(([id]) => id === last) >>> 0)) {
+    await form.goto(`${url}?at=${id}`)
+    await fill()
+    await form.locator('button.next').click()
   }
+  await context.close()
+  await page.goto(last ? `${url}?at=${last}` : `${url}/review`)
+  return { id, url }
 }
 
 const pages = {
   'inbox-empty': (page) => page.goto('/'),
   'inbox-two': async (page, server) => {
     await server.withdraw((await server.post(survey('tiny'), { agent: 'namer' })).id)
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'polish')
+    await answered(page, server, 'polish')
     await server.post(survey('tiny'), { agent: 'builder' })
     await page.goto('/')
   },
@@ -54,32 +56,24 @@ const pages = {
     await page.goto((await server.post(release, { agent: 'release-planner' })).url)
   },
   question: async (page, server) => {
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'direction')
+    await answered(page, server, 'direction')
     await page.locator('[name=pick]').nth(0).check()
   },
   other: async (page, server) => {
     await pages.question(page, server)
-    await page.locator('#custom').fill(words[page.context().language].other)
+    await page.locator('#custom').fill(words[page.language].other)
   },
   multi: async (page, server) => {
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'polish')
+    await answered(page, server, 'polish')
     await page.locator('[name=pick]').nth(0).check()
     await page.locator('[name=pick]').nth(2).check()
   },
   text: async (page, server) => {
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'first_run')
-    await page.locator('#wizard textarea').first().fill(words[page.context().language].text)
+    await answered(page, server, 'first_run')
+    await page.locator('#wizard textarea').first().fill(words[page.language].text)
   },
   error: async (page, server) => {
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'direction')
+    await answered(page, server, 'direction')
     await page.locator('button.next').click()
     await page.locator('[role=alert]').first().waitFor()
   },
@@ -87,20 +81,14 @@ const pages = {
     await pages.question(page, server)
     await page.locator('.menu > summary').click()
   },
-  review: async (page, server) => {
-    const { url } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url)
-  },
+  review: (page, server) => answered(page, server),
   done: async (page, server) => {
     await pages.review(page, server)
     await page.locator('button.next').click()
     await page.waitForURL('**/done')
   },
   withdrawn: async (page, server) => {
-    const { url, id } = await server.post(release, { agent: 'release-planner' })
-    await page.goto(url)
-    await answer(page, url, 'first_run')
+    const { url, id } = await answered(page, server, 'first_run')
     await server.withdraw(id)
     await page.goto(url)
   },
@@ -121,8 +109,8 @@ for (const [name, open] of Object.entries(pages)) {
       for (const [width, height] of [[320, 640], [1280, 800]]) {
         const server = await Server.start()
         const context = await browser.newContext({ baseURL: server.base, locale, colorScheme, viewport: { width, height } })
-        context.language = locale
         const page = await context.newPage()
+        page.language = locale
         await open(page, server)
         await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`), animations: 'disabled' })
         await context.close()

@@ -13,7 +13,7 @@ mod submit;
 use std::{sync::Arc, time::Duration};
 
 use engine::{Action, Answers, Interview, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use self::parsed::AtHand;
 pub(crate) use self::{
@@ -31,6 +31,8 @@ use crate::{
 
 /// How often a write looks again when others write to the same survey.
 const TRIES: usize = 50;
+/// How many specs are read at a time.
+const PARSING: usize = 4;
 /// The floor under waiting: what a lost wake-up costs at most.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
@@ -44,6 +46,8 @@ struct Inner {
     limits: Limits,
     link: Link,
     parsed: AtHand,
+    /// Turns for reading a spec.
+    parsing: Semaphore,
     feed: Feed,
     /// Rung when a survey with an expiry comes in.
     expiry: Notify,
@@ -71,7 +75,16 @@ impl Surveys {
     /// When the store does not say where its events end: from there on they are told.
     pub(crate) async fn open(store: Store, clock: Clock, limits: Limits, link: Link) -> Result<Self, StoreError> {
         let feed = Feed::from(store.last_seq().await?);
-        Ok(Self(Arc::new(Inner { store, clock, limits, link, parsed: parsed::at_hand(), feed, expiry: Notify::new() })))
+        Ok(Self(Arc::new(Inner {
+            store,
+            clock,
+            limits,
+            link,
+            parsed: parsed::at_hand(),
+            parsing: Semaphore::new(PARSING),
+            feed,
+            expiry: Notify::new(),
+        })))
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -1,4 +1,4 @@
-import { expect, refused, test } from '../fixtures'
+import { expect, leaving, refused, test } from '../fixtures'
 import { awake, heading, menu, next, onward, options, radio, review, saving, submit, survey, writing } from '../steps'
 
 const color = 'Which colour?'
@@ -57,7 +57,8 @@ test('a review that is no longer what would be sent is shown again', async ({ pa
   expect((await server.result(id)).result.answers[0].selected[0].key).toBe('green')
 })
 
-test('a survey withdrawn while it is open keeps what was typed', async ({ page, server }) => {
+test('a survey withdrawn while it is open keeps what was typed', async ({ page, server, troubles }) => {
+  troubles.allow(leaving)
   const { id, url } = await server.post(spec)
   await awake(page, url)
   await radio(page, 'Red').check()

@@ -52,7 +52,7 @@ pub(crate) async fn check(
     let door = name.door()?;
     parameters.none()?;
     let arguments = body::json(&headers, body, body::CAP).await?;
-    surveys.check(door, &arguments).map(Json)
+    surveys.check(door, &arguments).await.map(Json)
 }
 
 /// `GET /api/surveys`

@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base64::{Engine as _, prelude::BASE64_STANDARD};
-use engine::{Place, QuestionIndex};
+use engine::{Outcome, Place, QuestionIndex, Stage};
 use leptos::prelude::*;
 
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
         reply::{binary, redirect, render, trouble},
         view::{View, has_start, place_address, wording},
     },
-    store::{Filter, State as Stage},
+    store::{Filter, State as Listed},
     surveys::{Loaded, Surveys},
 };
 
@@ -56,7 +56,7 @@ pub(crate) async fn inbox(State(surveys): State<Surveys>, visitor: Visitor) -> R
 /// What the inbox shows. A survey that cannot be read is left out and logged: the others are still to be answered.
 async fn listed(surveys: &Surveys) -> Result<Vec<Loaded>, Error> {
     let mut loaded = Vec::new();
-    for state in [Stage::Pending, Stage::Settled] {
+    for state in [Listed::Pending, Listed::Settled] {
         let page = surveys.list(Filter { state: Some(state), session: None, before: None, limit: SHOWN }).await?;
         for listed in page.records {
             match surveys.load(&listed.id).await {
@@ -118,10 +118,12 @@ async fn start(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded) -> Respons
     let intro = loaded.parsed.survey.texts().intro.as_deref().map(app::markdown::render);
     let first = place_address(loaded, loaded.interview.first_open(), false);
     let begun = loaded.record.revision > 0;
+    let late = view.late(loaded, &visitor.language.words);
     let frame = visitor.frame(&about.title, false);
     render(StatusCode::OK, move || {
-        let (frame, about, intro, extent, first) = (frame.clone(), about.clone(), intro.clone(), extent.clone(), first.clone());
-        view! { <StartPage frame about intro extent first begun/> }
+        let (frame, about, intro) = (frame.clone(), about.clone(), intro.clone());
+        let (extent, first, late) = (extent.clone(), first.clone(), late.clone());
+        view! { <StartPage frame about intro extent first begun late/> }
     })
     .await
 }
@@ -149,7 +151,9 @@ pub(crate) async fn done(State(surveys): State<Surveys>, id: Named, visitor: Vis
     }
     let view = view(&visitor, &surveys);
     let (about, mut ending) = (view.about(&loaded), view.ending(&loaded));
-    ending.newer = surveys.newer(&loaded).await.ok().flatten().map(|newer| format!("/s/{newer}"));
+    if loaded.interview.stage == Stage::Settled(Outcome::Superseded) {
+        ending.newer = surveys.newer(&loaded).await.ok().flatten().map(|newer| format!("/s/{newer}"));
+    }
     let frame = visitor.frame(&format!("{} · {}", ending.title, about.title), false);
     render(StatusCode::OK, move || {
         let (frame, about, ending) = (frame.clone(), about.clone(), ending.clone());
@@ -174,7 +178,7 @@ pub(crate) async fn to_inbox() -> Response {
 /// `GET /s/{id}/wording`: the words of every question, for the wizard.
 pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &wording(&loaded, &visitor.language.words, |_| None)))
+    Ok(binary(StatusCode::OK, &wording(&loaded, &visitor.language.words, |_| Some(None))))
 }
 
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.

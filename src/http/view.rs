@@ -156,12 +156,19 @@ impl View<'_> {
         ]
     }
 
+    /// That nobody waits any more, and answers are still taken.
+    pub(crate) fn late(&self, loaded: &Loaded, words: &Words) -> Option<String> {
+        let late = loaded.interview.stage != Stage::Answering && loaded.interview.takes_answers();
+        late.then(|| format!("{} {}", fill(words.expired_title(), &[("agent", &self.agent(loaded))]), words.expired_text()))
+    }
+
     /// Every answer, for looking over before it is sent.
     pub(crate) fn review(&self, loaded: &Loaded, words: &Words, notice: Option<String>) -> Review {
         let page = match loaded.interview.page(Place::Review) {
             Page::Review(page) => page,
             Page::Question(_) | Page::Settled(_) => ReviewPage::default(),
         };
+        let notice = notice.or_else(|| self.late(loaded, words));
         let linked = |index: QuestionIndex| Some((line(loaded, index)?, place_address(loaded, Place::Question(index), true)));
         let lead = words.review_lead().say(page.answered(), &[("agent", &self.agent(loaded))]);
         let aside = (!page.set_aside.is_empty()).then(|| words.review_aside().say(page.set_aside.len(), &[]));
@@ -198,7 +205,7 @@ impl View<'_> {
             index,
             from_review: false,
             has_start: has_start(loaded),
-            wording: wording(loaded, words, entry),
+            wording: wording(loaded, words, |other| (other == index).then(|| entry(other))),
             words: words.clone(),
             unsaved: unsaved.clone(),
         }
@@ -218,17 +225,22 @@ pub(crate) fn place_address(loaded: &Loaded, place: Place, from_review: bool) ->
     address(loaded.record.id.as_str(), &loaded.parsed.graph, place, from_review)
 }
 
-/// The words of every question, each field with the answer that `entry` gives it.
-pub(crate) fn wording<'a>(loaded: &'a Loaded, words: &Words, entry: impl Fn(QuestionIndex) -> Option<&'a Entry>) -> Wording {
+/// The words of every question that is `shown`, each field with the answer that comes with it; nothing for the others.
+pub(crate) fn wording<'a>(loaded: &'a Loaded, words: &Words, shown: impl Fn(QuestionIndex) -> Option<Option<&'a Entry>>) -> Wording {
     let texts = &loaded.parsed.survey.texts().questions;
-    let worded = |(position, (question, text)): (usize, (&Question, &QuestionText))| QuestionWording {
+    let worded = |question: &Question, text: &QuestionText, entry: Option<&Entry>| QuestionWording {
         prompt: text.prompt.clone(),
         header: text.header.clone().unwrap_or_default(),
         detail: text.detail.as_deref().filter(|detail| !detail.trim().is_empty()).map(markdown::render).unwrap_or_default(),
-        field: field(words, question, text, entry(QuestionIndex::new(position))),
+        field: field(words, question, text, entry),
         labels: text.choices.iter().map(|choice| choice.shown_label().to_owned()).collect(),
     };
-    Wording { questions: loaded.parsed.graph.questions().iter().zip(texts).enumerate().map(worded).collect() }
+    let questions = loaded.parsed.graph.questions().iter().zip(texts).enumerate();
+    let questions = questions.map(|(position, (question, text))| match shown(QuestionIndex::new(position)) {
+        Some(entry) => worded(question, text, entry),
+        None => QuestionWording::default(),
+    });
+    Wording { questions: questions.collect() }
 }
 
 /// The answers on the path in words; of what was sent also the skips.

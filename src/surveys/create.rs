@@ -38,7 +38,7 @@ impl Surveys {
     /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`].
     pub(crate) async fn create(&self, door: &'static dyn Door, arguments: &[u8], options: Options) -> Result<Created, Error> {
         let text = text(arguments)?;
-        let parsed = self.parse(door, text)?;
+        let parsed = self.parse(door, text).await?;
         let warnings = parsed.survey.warnings().to_vec();
         let new = self.new_survey(&parsed, text, &options)?;
         let supersede = (options.session.is_some() && !options.keep).then(supersede).transpose()?;
@@ -60,15 +60,21 @@ impl Surveys {
     ///
     /// # Errors
     /// [`Error::NotJson`], [`Error::Spec`].
-    pub(crate) fn check(&self, door: &'static dyn Door, arguments: &[u8]) -> Result<Value, Error> {
-        let parsed = self.parse(door, text(arguments)?)?;
+    pub(crate) async fn check(&self, door: &'static dyn Door, arguments: &[u8]) -> Result<Value, Error> {
+        let parsed = self.parse(door, text(arguments)?).await?;
         Ok(report(&parsed))
     }
 
-    fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
-        let json = Json::parse(text).map_err(Error::NotJson)?;
-        let survey = door.parse(&json, &self.0.limits).map_err(|problems| Error::Spec(problems.into_vec()))?;
-        Ok(Parsed::new(door, survey, text.len()))
+    /// Reads a spec aside, a few at a time: a large one takes milliseconds, which nobody else should wait for.
+    async fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
+        let _turn = self.0.parsing.acquire().await;
+        let (text, limits) = (text.to_owned(), self.0.limits.clone());
+        let parse = move || {
+            let json = Json::parse(&text).map_err(Error::NotJson)?;
+            let survey = door.parse(&json, &limits).map_err(|problems| Error::Spec(problems.into_vec()))?;
+            Ok(Parsed::new(door, survey, text.len()))
+        };
+        tokio::task::spawn_blocking(parse).await.unwrap_or_else(|error| Err(Error::Unreadable(error.to_string())))
     }
 
     fn new_survey(&self, parsed: &Parsed, text: &str, options: &Options) -> Result<NewSurvey, Error> {

@@ -21,6 +21,8 @@ pub fn StartPage(
     first: String,
     /// Something is answered already.
     begun: bool,
+    /// That nobody waits any more.
+    late: Option<String>,
 ) -> impl IntoView {
     let title = about.title.clone();
     let go = if begun { frame.words.carry_on().to_owned() } else { frame.words.start().to_owned() };
@@ -29,6 +31,7 @@ pub fn StartPage(
             <Masthead frame about=Some(about)/>
             <main class="page">
                 <div class="column">
+                    {late.map(|late| view! { <p class="notice warn" role="status">{late}</p> })}
                     <h1 class="prompt" dir="auto">{title}</h1>
                     {intro.map(|intro| view! { <div class="prose" dir="auto" inner_html=intro.as_str().to_owned()></div> })}
                     <p class="meta">{extent}</p>

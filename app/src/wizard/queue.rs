@@ -44,6 +44,13 @@ pub struct Write {
     pub entry: Option<Entry>,
 }
 
+impl Write {
+    /// A later change takes the place of one of the same question, except that a skip comes after the words it sets aside.
+    fn replaces(&self, earlier: &Self) -> bool {
+        self.question == earlier.question && (self.entry.is_some() || earlier.entry.is_none())
+    }
+}
+
 pub struct Queue {
     /// What the server is known to have; pages show it.
     seen: Revision,
@@ -76,10 +83,9 @@ impl Queue {
     }
 
     fn push(&mut self, write: Write) {
-        match self.waiting.iter_mut().find(|(waiting, _)| waiting.question == write.question) {
-            Some((waiting, _)) => *waiting = write,
-            None => self.waiting.push((write, self.seen)),
-        }
+        let seen = self.waiting.iter().find(|(waiting, _)| waiting.question == write.question).map_or(self.seen, |(_, seen)| *seen);
+        self.waiting.retain(|(waiting, _)| !write.replaces(waiting));
+        self.waiting.push((write, seen));
     }
 
     /// The next change to send; the queue rests when there is none.
@@ -94,8 +100,8 @@ impl Queue {
     fn put_back(&mut self, write: Write, seen: Revision) {
         self.sending = None;
         match self.waiting.iter_mut().find(|(waiting, _)| waiting.question == write.question) {
-            Some((_, known)) => *known = seen,
-            None => self.waiting.insert(0, (write, seen)),
+            Some((newer, known)) if newer.replaces(&write) => *known = seen,
+            _ => self.waiting.insert(0, (write, seen)),
         }
     }
 
@@ -268,7 +274,12 @@ impl Desk {
 
     /// Decides a conflict: the newer answer is taken.
     pub fn use_newer(self) {
-        self.change(|state| state.set_unsaved(state.index, None));
+        self.change(|state| {
+            state.set_unsaved(state.index, None);
+            if !state.queue.running {
+                state.saving = state.kept();
+            }
+        });
         self.fill();
     }
 }
@@ -276,9 +287,14 @@ impl Desk {
 type After = Option<Box<dyn FnOnce() + Send + Sync>>;
 
 impl State {
+    /// Whether all is kept, while nothing is being sent.
+    fn kept(&self) -> Saving {
+        if self.unsaved.iter().any(|unsaved| unsaved.entry.is_some()) { Saving::Refused } else { Saving::Saved }
+    }
+
     /// All is sent: what is to run now, and whether more was heard of than is known.
     fn rest(&mut self) -> (After, bool) {
-        self.saving = if self.unsaved.iter().any(|unsaved| unsaved.entry.is_some()) { Saving::Refused } else { Saving::Saved };
+        self.saving = self.kept();
         (self.queue.after.take(), self.queue.heard > self.queue.seen.0)
     }
 }
