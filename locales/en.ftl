@@ -43,7 +43,7 @@ submit = { $count ->
    *[other] Submit { $n } answers
   }
 
-error_title = One thing is missing
+error_title = This needs another look.
 error_pick = Pick an option, or write your own. This question cannot be skipped.
 error_write = Write an answer. This question cannot be skipped.
 error_one = Pick one option only.

@@ -32,7 +32,7 @@ submit = { $count ->
    *[other] 提交 { $n } 个回答
   }
 
-error_title = 还差一项
+error_title = 请再看一下。
 error_pick = 请选择一项，或写下自己的想法。这道题不能跳过。
 error_write = 请写下回答。这道题不能跳过。
 error_one = 只能选择一项。

@@ -118,7 +118,7 @@ for (const [kind, question, words] of [
     await next(page).click()
     const alert = page.getByRole('alert')
     await expect(alert).toBeFocused()
-    await expect(alert).toContainText('One thing is missing')
+    await expect(alert).toContainText('This needs another look.')
     await expect(page.getByRole('group', { name: color })).toHaveAccessibleDescription(words)
     await alert.getByRole('link', { name: words }).click()
     await expect(page.getByRole('group', { name: color })).toBeFocused()

@@ -23,6 +23,8 @@ const heavy = survey(
 )
 
 async function fits(page: Page) {
+  // A page that is still without its styles fits nowhere.
+  await page.waitForLoadState('load')
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     return document.documentElement.scrollWidth > width

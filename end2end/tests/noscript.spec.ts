@@ -85,7 +85,7 @@ test('without script a required question says so and keeps what was typed', asyn
   await page.getByText('Add a note').click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Hard to say')
   await next(page).click()
-  await expect(page.getByRole('alert')).toContainText('One thing is missing')
+  await expect(page.getByRole('alert')).toContainText('This needs another look.')
   await expect(page.getByRole('group', { name: color })).toHaveAccessibleDescription(/This question cannot be skipped/)
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Hard to say')
   await radio(page, 'Red').check()

@@ -1,4 +1,4 @@
-//! What is still to be sent: at most one change for each question, one request at a time, so that a tab never conflicts
+//! What is still to be sent: the last change of each question, one request at a time, so that a tab never conflicts
 //! with itself. A change names the revision that its page showed; another tab's newer answer is found by that.
 
 use engine::{Entry, Place, QuestionIndex, Refusal, Revision};
@@ -114,11 +114,12 @@ impl Queue {
         }
     }
 
-    /// The server refused a change: a later one of the same question falls with it, and is returned.
-    fn refused(&mut self, write: &Write) -> Option<Write> {
+    /// The server refused a change: a later one of the same question falls with it. Returned is the last that was given.
+    fn refused(&mut self, write: &Write) -> Option<Entry> {
         self.sending = None;
-        let later = self.waiting.iter().position(|(waiting, _)| waiting.question == write.question)?;
-        Some(self.waiting.remove(later).0)
+        let later = self.waiting.iter().position(|(waiting, _)| waiting.question == write.question);
+        let later = later.map(|later| self.waiting.remove(later).0);
+        later.and_then(|later| later.entry).or_else(|| write.entry.clone())
     }
 }
 
@@ -210,7 +211,7 @@ impl Desk {
     fn not_taken(self, write: &Write, refusal: Refusal) {
         let question = write.question;
         self.change(|state| {
-            let entry = state.queue.refused(write).unwrap_or_else(|| write.clone()).entry;
+            let entry = state.queue.refused(write);
             state.set_unsaved(question, Some(Unsaved { question, entry, refusal }));
         });
     }
