@@ -5,6 +5,7 @@ mod moves;
 pub mod notice;
 pub mod question;
 pub mod queue;
+mod sending;
 pub mod standing;
 
 use std::sync::Arc;
