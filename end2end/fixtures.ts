@@ -52,9 +52,8 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ server }, use) => use(server.base),
   troubles: [
-    async ({ server, javaScriptEnabled }, use) => {
+    async ({ server }, use) => {
       const troubles = new Troubles(server)
-      if (!javaScriptEnabled) troubles.allow(/was preloaded using link preload but not used/)
       await use(troubles)
       expect(troubles.unexpected()).toEqual([])
     },

@@ -9,9 +9,14 @@ pub mod review;
 pub mod start;
 pub mod wizard;
 
-use leptos::{config::LeptosOptions, hydration::HydrationScripts, prelude::*};
+use leptos::{nonce::use_nonce, prelude::*};
 
 use crate::words::PageWords;
+
+/// Fetches the page's program and starts it. Leptos' own script asks for a preload, which also loads all of it where
+/// script is off; here both halves still load side by side.
+const START: &str = "const program = fetch('/pkg/askpath_bg.wasm'); \
+    import('/pkg/askpath.js').then(async page => { await page.default({ module_or_path: program }); page.hydrate(); });";
 
 /// What every page has around it.
 #[derive(Clone)]
@@ -28,7 +33,7 @@ pub struct Frame {
     pub here: String,
     pub words: PageWords,
     /// Set on pages that come to life in the browser.
-    pub script: Option<LeptosOptions>,
+    pub script: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +59,7 @@ impl Theme {
 #[component]
 pub fn Document(frame: Frame, children: Children) -> impl IntoView {
     let theme = (frame.theme != Theme::Auto).then(|| frame.theme.as_str());
-    let script = frame.script.map(|options| view! { <HydrationScripts options/> });
+    let script = frame.script.then(|| view! { <script type="module" nonce=use_nonce()>{START}</script> });
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang dir=if frame.rtl { "rtl" } else { "ltr" } data-theme=theme>

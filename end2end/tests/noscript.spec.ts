@@ -146,3 +146,12 @@ test('without script a survey withdrawn meanwhile shows how it ended', async ({ 
   await next(page).click()
   await expect(heading(page, 'Withdrawn by the agent')).toBeVisible()
 })
+
+test('without script no script is loaded', async ({ page, server }) => {
+  const { url } = await server.post(survey({ color: one, last }))
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.resourceType()))
+  await page.goto(url)
+  await expect(heading(page, color)).toBeVisible()
+  expect(loaded.filter((kind) => !['document', 'stylesheet', 'image', 'other'].includes(kind))).toEqual([])
+})

@@ -7,7 +7,7 @@ use app::{
     pages::{Frame, Theme},
 };
 use axum::{
-    extract::{FromRef, FromRequestParts},
+    extract::FromRequestParts,
     http::{
         HeaderMap,
         header::{ACCEPT, ACCEPT_LANGUAGE},
@@ -18,7 +18,6 @@ use axum_extra::extract::{
     CookieJar,
     cookie::{Cookie, SameSite},
 };
-use leptos::config::LeptosOptions;
 
 use crate::{
     body::Media,
@@ -38,17 +37,12 @@ pub(crate) struct Visitor {
     pub(crate) is_wizard: bool,
     /// A page is of use: it is neither the wizard nor a program that speaks JSON.
     pub(crate) is_person: bool,
-    site: LeptosOptions,
 }
 
-impl<S> FromRequestParts<S> for Visitor
-where
-    S: Send + Sync,
-    LeptosOptions: FromRef<S>,
-{
+impl<S: Sync> FromRequestParts<S> for Visitor {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let cookies = CookieJar::from_headers(&parts.headers);
         let cookie = |name: &str| cookies.get(name).map(Cookie::value);
         let header = |name| text(&parts.headers, name);
@@ -62,7 +56,6 @@ where
             here: parts.uri.path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string),
             is_wizard,
             is_person: !is_wizard && !speaks_json,
-            site: LeptosOptions::from_ref(state),
         })
     }
 }
@@ -86,7 +79,7 @@ impl Visitor {
             languages: languages::ALL.iter().map(|language| (language.tag, language.name)).collect(),
             here: self.here.clone(),
             words: (*self.language.pages).clone(),
-            script: script.then(|| self.site.clone()),
+            script,
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What is still to be sent: for each question at most one answer and one skip after it, one request at a time, so that a tab never conflicts
-//! with itself. A change names the revision that its page showed; another tab's newer answer is found by that. Nothing is
-//! sent here (`sending` does).
+//! What is still to be sent: for each question at most one answer and one skip after it, one request at a time, so that a
+//! tab never conflicts with itself. A change names the revision that its page showed; another tab's newer answer is found
+//! by that. Nothing is sent here (`sending` does).
 
 use engine::{Entry, QuestionIndex, Revision};
 
