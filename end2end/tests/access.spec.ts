@@ -12,6 +12,8 @@ for (const [kind, open] of Object.entries(kinds)) {
       test(`the page “${kind}” has no fault that axe finds`, async ({ page, server, troubles }) => {
         if (kind === 'not found') troubles.allow(refused(404))
         await open(page, server)
+        // Contrast and size mean nothing before the styles are there.
+        await page.waitForLoadState('load')
         const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
         expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.failureSummary + node.html)])).toEqual([])
       })
