@@ -99,6 +99,16 @@ impl Given {
         }
     }
 
+    /// What stays of it when the question is skipped: the picks go, the text is kept aside.
+    pub fn aside(self) -> Self {
+        match self {
+            Given::Choice { custom: Custom::Used(text) | Custom::Aside(text), .. } => {
+                Given::Choice { picked: Vec::new(), custom: Custom::Aside(text) }
+            }
+            Given::Text(text) => Given::Text(text),
+        }
+    }
+
     fn fits(&self, kind: &Kind) -> Result<(), Refusal> {
         match (self, kind) {
             (Given::Choice { picked, custom }, Kind::Choice(choices)) => picks_fit(picked, custom.used().is_some(), choices),

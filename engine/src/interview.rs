@@ -6,7 +6,7 @@ use alloc::{string::String, sync::Arc, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    answer::{Answers, Custom, Entry, Given, length_fits},
+    answer::{Answers, Entry, Given, length_fits},
     outcome::{Outcome, Response, Steer},
     path::{Path, path},
     refusal::{Refusal, Refused},
@@ -233,9 +233,5 @@ fn reason_fits(reason: &str) -> Result<(), Refusal> {
 /// The entry of a question that is now skipped: the picks go, the text stays aside.
 fn skipped(before: Option<&Entry>) -> Option<Entry> {
     let before = before?.clone();
-    let given = match before.given {
-        Given::Choice { custom, .. } => Given::Choice { picked: Vec::new(), custom: Custom::Aside(custom.text().into()) },
-        Given::Text(text) => Given::Text(text),
-    };
-    Some(Entry { given, skipped: true, ..before })
+    Some(Entry { given: before.given.aside(), skipped: true, ..before })
 }

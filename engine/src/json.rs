@@ -33,7 +33,24 @@ pub enum Json {
 
 static NOTHING: Json = Json::Null;
 
+/// The text that `bytes` are.
+///
+/// # Errors
+/// `not_utf8`.
+pub fn utf8(bytes: &[u8]) -> Result<&str, Problem> {
+    let message = || String::from("the text is not UTF-8; send JSON in UTF-8");
+    core::str::from_utf8(bytes).map_err(|_| Problem { pointer: String::new(), code: "not_utf8", message: message() })
+}
+
 impl Json {
+    /// Reads one JSON document from what was sent.
+    ///
+    /// # Errors
+    /// As [`utf8`] and [`Json::parse`].
+    pub fn read(bytes: &[u8]) -> Result<Self, Problem> {
+        utf8(bytes).and_then(Self::parse)
+    }
+
     /// Reads one JSON document. Nesting is at most 127 deep.
     ///
     /// # Errors

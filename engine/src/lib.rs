@@ -57,7 +57,7 @@ pub use answer::{Answers, Custom, Entry, Given, SavedEntry, Standing};
 pub use census::{Census, Tally};
 pub use condition::{Condition, Test};
 pub use interview::{Action, Interview, Rejected, Revision, Stage};
-pub use json::Json;
+pub use json::{Json, utf8};
 pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Response, Steer};
 pub use page::{Page, Place, Progress, QuestionPage, ReviewPage, ReviewRow};
 pub use path::{Path, path};

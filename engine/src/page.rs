@@ -87,6 +87,18 @@ impl Interview {
         }
     }
 
+    /// Where Next leads from a question. One that was opened from the review leads back there, unless its answer opened
+    /// something new.
+    pub fn onward(&self, index: QuestionIndex, from_review: bool) -> Place {
+        if from_review {
+            return self.place(Some(Place::Review));
+        }
+        match self.page(Place::Question(index)) {
+            Page::Question(page) => page.next,
+            Page::Review(_) | Page::Settled(_) => Place::Review,
+        }
+    }
+
     /// The page at a place that [`Interview::place`] gave. A survey that takes no more answers has one page.
     pub fn page(&self, place: Place) -> Page<'_> {
         if let (Stage::Settled(outcome), false) = (&self.stage, self.takes_answers()) {

@@ -45,16 +45,10 @@ pub(super) fn read(file: &PathBuf) -> anyhow::Result<Vec<u8>> {
     fs::read(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
-fn parse(bytes: &[u8]) -> Result<Json, Problem> {
-    let not_utf8 =
-        |_| Problem { pointer: String::new(), code: "not_utf8", message: "the text is not UTF-8; send JSON in UTF-8".to_owned() };
-    str::from_utf8(bytes).map_err(not_utf8).and_then(Json::parse)
-}
-
 pub(super) fn check(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let limits = config::limits()?;
     let bytes = read(&args.spec)?;
-    match parse(&bytes).map_err(|problem| vec![problem]).and_then(|json| dry_run(args.door.door.0, &json, &limits)) {
+    match Json::read(&bytes).map_err(|problem| vec![problem]).and_then(|json| dry_run(args.door.door.0, &json, &limits)) {
         Ok(report) => {
             print(&report);
             Ok(ExitCode::SUCCESS)
@@ -67,7 +61,7 @@ pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
     let limits = config::limits()?;
     let spec = read(&args.spec)?;
     let answers = args.answers.as_ref().map(read).transpose()?;
-    let parsed = parse(&spec).map_err(|problem| vec![problem]);
+    let parsed = Json::read(&spec).map_err(|problem| vec![problem]);
     let door = args.door.door.0;
     let survey = parsed.and_then(|json| door.parse(&json, &limits).map_err(engine::Problems::into_vec));
     let survey = match survey {
@@ -78,7 +72,7 @@ pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
         print(&json!({"ok": true, "path": ids(&survey, &Answers::default())}));
         return Ok(ExitCode::SUCCESS);
     };
-    let answers = match parse(&answers) {
+    let answers = match Json::read(&answers) {
         Ok(answers) => answers,
         Err(Problem { code, message, .. }) => {
             let errors = [json!({"question": "", "code": code, "message": message})];

@@ -58,14 +58,13 @@ fn onward(loaded: &Loaded, Opened { index, from_review }: Opened, go: Go) -> Str
     if loaded.interview.place(Some(here)) != here {
         return place_address(loaded, loaded.interview.place(None), from_review);
     }
-    let place = match (loaded.interview.page(here), go) {
-        (Page::Question(_), Go::Next | Go::Skip) if from_review => loaded.interview.place(Some(Place::Review)),
-        (Page::Question(page), Go::Next | Go::Skip) => page.next,
-        (Page::Question(page), Go::Back) => match page.previous {
+    let place = match (go, loaded.interview.page(here)) {
+        (Go::Next | Go::Skip, _) => loaded.interview.onward(index, from_review),
+        (Go::Back, Page::Question(page)) => match page.previous {
             Some(previous) => Place::Question(previous),
             None => return format!("/s/{}", loaded.record.id),
         },
-        _ => here,
+        (Go::Back | Go::Save | Go::LeaveOpen | Go::Mine | Go::Newer, _) => here,
     };
     place_address(loaded, place, from_review)
 }

@@ -1,7 +1,7 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
 use app::api::Fields;
-use engine::{Action, Custom, Given, QuestionIndex, Refused, Revision};
+use engine::{Action, Given, QuestionIndex, Refused, Revision};
 
 use crate::{
     error::Error,
@@ -75,8 +75,8 @@ impl Posted {
         let mut given = self.given(loaded, index).ok_or_else(Vec::new)?;
         // Whoever skips need not put right first what is picked; what is written stays aside.
         let skips = self.go == Go::Skip && loaded.parsed.graph.question(index).is_some_and(|question| question.skippable);
-        if let (true, Given::Choice { custom, .. }) = (skips, &given) {
-            given = Given::Choice { picked: Vec::new(), custom: Custom::Aside(custom.text().to_owned()) };
+        if skips {
+            given = given.aside();
         }
         Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, self.seen))
     }

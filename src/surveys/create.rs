@@ -3,6 +3,7 @@
 use engine::{
     Answers, Interview, Json, Outcome, Problem,
     doors::{self, Door},
+    utf8,
 };
 use serde_json::{Value, json, value::RawValue};
 use sha2::{Digest, Sha256};
@@ -37,7 +38,7 @@ impl Surveys {
     /// # Errors
     /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`].
     pub(crate) async fn create(&self, door: &'static dyn Door, arguments: &[u8], options: Options) -> Result<Created, Error> {
-        let text = text(arguments)?;
+        let text = utf8(arguments).map_err(Error::NotJson)?;
         let parsed = self.parse(door, text).await?;
         let warnings = parsed.survey.warnings().to_vec();
         let new = self.new_survey(&parsed, text, &options)?;
@@ -61,7 +62,7 @@ impl Surveys {
     /// # Errors
     /// [`Error::NotJson`], [`Error::Spec`].
     pub(crate) async fn check(&self, door: &'static dyn Door, arguments: &[u8]) -> Result<Value, Error> {
-        let parsed = self.parse(door, text(arguments)?).await?;
+        let parsed = self.parse(door, utf8(arguments).map_err(Error::NotJson)?).await?;
         Ok(report(&parsed))
     }
 
@@ -109,13 +110,6 @@ impl Surveys {
             revision: record.revision,
         }
     }
-}
-
-fn text(arguments: &[u8]) -> Result<&str, Error> {
-    str::from_utf8(arguments).map_err(|_| {
-        let message = "the text is not UTF-8; send JSON in UTF-8".to_owned();
-        Error::NotJson(Problem { pointer: String::new(), code: "not_utf8", message })
-    })
 }
 
 /// The survey's title, or else its first question.

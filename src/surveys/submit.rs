@@ -1,6 +1,6 @@
 //! Submitting answers: a survey is settled once. The same answers again get the same receipt, others what is stored.
 
-use engine::{Action, Interview, Json, Outcome, Problem, Refusal, Refused, Rejected, Response, Revision, Stage};
+use engine::{Action, Interview, Json, Outcome, Refusal, Refused, Rejected, Response, Revision, Stage};
 
 use crate::{
     error::Error,
@@ -17,7 +17,7 @@ impl Surveys {
         self.load(id).await?;
         let acted = self.act(id, |_| Ok((Action::Submit, seen))).await?;
         let Acted::Refused(loaded, refused) = acted else { return Ok(acted) };
-        if !refused.iter().any(|refused| refused.refusal == Refusal::Settled) {
+        if !is_over(&refused) {
             return Ok(Acted::Refused(loaded, refused));
         }
         let response = Response::new(&loaded.interview.graph, &loaded.interview.answers).ok();
@@ -30,8 +30,7 @@ impl Surveys {
     /// [`Error::NotJson`], [`Error::Answers`]; [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
     pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8]) -> Result<Loaded, Error> {
         self.load(id).await?;
-        let text = str::from_utf8(answers).map_err(|_| not_utf8())?;
-        let json = Json::parse(text).map_err(Error::NotJson)?;
+        let json = Json::read(answers).map_err(Error::NotJson)?;
         for _ in 0..TRIES {
             let loaded = self.read(id).await?;
             if let Stage::Settled(outcome) = &loaded.interview.stage
@@ -78,10 +77,6 @@ pub(crate) fn response_of(outcome: &Outcome) -> Option<&Response> {
         Outcome::Expired { late } => late.as_ref(),
         Outcome::Redirected(_) | Outcome::Declined { .. } | Outcome::Cancelled | Outcome::Withdrawn | Outcome::Superseded => None,
     }
-}
-
-fn not_utf8() -> Error {
-    Error::NotJson(Problem { pointer: String::new(), code: "not_utf8", message: "the text is not UTF-8; send JSON in UTF-8".to_owned() })
 }
 
 /// Whether a refusal means that the survey is over.

@@ -16,7 +16,7 @@ impl Desk {
     pub fn next(self) {
         let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
         if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
-            self.move_to(self.peek(onward));
+            self.move_to(self.onward());
         } else {
             live::focus(ALERT);
         }
@@ -26,8 +26,12 @@ impl Desk {
     pub fn skip_on(self) {
         // Not by `next`, which would take the form's answer again.
         if self.keep(Pace::Now) && self.skip() {
-            self.move_to(self.peek(onward));
+            self.move_to(self.onward());
         }
+    }
+
+    fn onward(self) -> Place {
+        self.peek(|state| state.interview.onward(state.index, state.from_review))
     }
 
     fn skip(self) -> bool {
@@ -101,16 +105,5 @@ impl Desk {
             Some(index) => self.show(index),
             None => self.leave(here),
         }
-    }
-}
-
-/// Where Next leads. From the review one goes back there, unless the change opened something new.
-fn onward(state: &State) -> Place {
-    if state.from_review {
-        return state.interview.place(Some(Place::Review));
-    }
-    match state.interview.page(Place::Question(state.index)) {
-        Page::Question(page) => page.next,
-        Page::Review(_) | Page::Settled(_) => Place::Review,
     }
 }
