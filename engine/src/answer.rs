@@ -184,6 +184,11 @@ impl Entry {
         }
     }
 
+    /// Whether both say the same, whenever and however it was said.
+    pub fn says(&self, other: &Entry) -> bool {
+        self.given == other.given && self.note == other.note
+    }
+
     /// The options picked, in the order given; none for other kinds.
     pub fn picked(&self) -> &[ChoiceIndex] {
         match &self.given {

@@ -1,6 +1,8 @@
 //! An interview: one survey being answered. Every change goes through [`Interview::apply`], which runs the same in the
 //! browser and on the server and either accepts the action or gives the interview back as it was.
 
+mod adopt;
+
 use alloc::{string::String, sync::Arc, vec, vec::Vec};
 
 use serde::{Deserialize, Serialize};
@@ -58,6 +60,14 @@ pub enum Action {
     Skip {
         question: QuestionIndex,
     },
+    /// Takes a template's answers into the draft.
+    Adopt {
+        template: Answers,
+    },
+    /// Takes a template's answers and sends them.
+    AdoptAndSubmit {
+        template: Answers,
+    },
     /// Sends the answers on the path.
     Submit,
     Redirect(Steer),
@@ -102,6 +112,8 @@ impl Interview {
         match action {
             Action::Answer { question, given, note } => self.answer(question, Entry { note, ..Entry::new(given) }, seen),
             Action::Skip { question } => self.skip(question, seen),
+            Action::Adopt { template } => self.adopt(&template, seen),
+            Action::AdoptAndSubmit { template } => self.adopt_and_submit(&template, seen),
             Action::Submit => self.submit(seen),
             Action::Redirect(steer) => self.settle(Outcome::Redirected(steer)),
             Action::Decline { reason } => match reason_fits(&reason) {

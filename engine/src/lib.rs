@@ -66,6 +66,6 @@ pub use refusal::{Refusal, Refused};
 pub use sample::{minutes, sample};
 pub use survey::{
     Choice, ChoiceIndex, ChoiceKey, ChoiceText, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, QuestionText, Survey,
-    Template, Texts,
+    Template, Texts, insight::Insight,
 };
 pub use text::Unit;

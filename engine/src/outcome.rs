@@ -56,6 +56,18 @@ pub enum Steer {
     Discuss,
 }
 
+impl Steer {
+    pub const ALL: [Steer; 3] = [Steer::Reroll, Steer::Push, Steer::Discuss];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Steer::Reroll => "reroll",
+            Steer::Push => "push",
+            Steer::Discuss => "discuss",
+        }
+    }
+}
+
 impl Outcome {
     pub fn kind(&self) -> OutcomeKind {
         match self {

@@ -1,7 +1,8 @@
 //! A survey as the engine holds it: the [`Graph`] it walks and the [`Texts`] a page shows, index for index.
 //! A `Survey` is made by a door's parser alone, so holding one is the proof that its ids resolve, that it has no cycle
-//! and that its templates are whole.
+//! and that its templates are whole. What is added to it later ([`insight`]) is words alone.
 
+pub(crate) mod insight;
 pub(crate) mod wiring;
 
 use alloc::{collections::BTreeMap, string::String, vec::Vec};
@@ -77,6 +78,7 @@ pub struct Survey {
     pub(crate) graph: Graph,
     pub(crate) texts: Texts,
     pub(crate) templates: Vec<Template>,
+    pub(crate) steering: bool,
     pub(crate) warnings: Vec<Problem>,
 }
 
@@ -91,6 +93,11 @@ impl Survey {
 
     pub fn templates(&self) -> &[Template] {
         &self.templates
+    }
+
+    /// Whether the person may send the agent back with an instruction instead of answers.
+    pub fn steering(&self) -> bool {
+        self.steering
     }
 
     /// What is legal but hardly meant, such as a question that no path reaches.
@@ -237,6 +244,10 @@ pub struct QuestionText {
     pub prompt: String,
     pub header: Option<String>,
     pub detail: Option<String>,
+    /// What helps to answer, beyond the detail; markdown.
+    pub insight: Option<String>,
+    /// What the agent added to it since the survey is out, in order; markdown, too.
+    pub added: Vec<String>,
     /// Index for index with the options; empty for other kinds.
     pub choices: Vec<ChoiceText>,
 }

@@ -153,7 +153,7 @@ impl Reader<'_, '_> {
             questions: members.iter().map(|(_, json)| wording::question(json)).collect(),
         };
         let warnings = unreachable(&graph, &wiring, questions_at);
-        Survey { graph, texts, templates, warnings }
+        Survey { graph, texts, templates, steering: true, warnings }
     }
 
     fn entry(&mut self, at: At<'_>) -> QuestionIndex {

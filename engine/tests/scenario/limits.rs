@@ -37,6 +37,7 @@ fn a_text_fits_to_its_last_unit() {
         ("survey", "intro", 8_000),
         ("question", "prompt", 4_000),
         ("question", "detail", 8_000),
+        ("question", "insight", 1_500),
         ("option", "label", 200),
         ("option", "description", 400),
         ("option", "insight", 1_500),
@@ -66,13 +67,14 @@ fn optional_texts_may_be_empty_and_then_nobody_sees_them() {
     for (place, field) in [
         ("survey", "intro"),
         ("question", "detail"),
+        ("question", "insight"),
         ("question", "header"),
         ("option", "description"),
         ("option", "insight"),
         ("option", "diagram"),
     ] {
         let survey = crate::check::parse(&with(place, field, json!(" "))).unwrap();
-        assert_eq!(survey.texts().intro, None);
+        assert_eq!((&survey.texts().intro, &survey.texts().questions[0].insight), (&None, &None));
         assert_eq!(survey.texts().questions[0].short(), "A");
         assert_eq!(survey.texts().questions[0].choices[0].description, None);
     }

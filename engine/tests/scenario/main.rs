@@ -1,11 +1,13 @@
 //! What the engine promises, told as scenarios through its public API: a survey, answers or actions, and what follows.
 #![allow(clippy::unwrap_used, reason = "a scenario that cannot be told has failed")]
 
+mod adopting;
 mod answers;
 mod census;
 mod check;
 mod conditions;
 mod cycles;
+mod insights;
 mod interviews;
 mod limits;
 mod path;

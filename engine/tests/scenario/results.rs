@@ -98,6 +98,7 @@ fn the_schema_names_every_field_and_limit() {
     assert_eq!(survey["required"], serde_json::json!(["entry", "questions"]));
     let question = &survey["properties"]["questions"]["additionalProperties"];
     assert_eq!(question["properties"]["options"]["maxItems"], 12);
+    assert_eq!(question["properties"]["insight"]["maxLength"], 1_500);
     assert_eq!(question["properties"]["options"]["items"]["properties"]["label"]["maxLength"], 200);
     assert_eq!(survey["properties"]["questions"]["maxProperties"], 150);
 }

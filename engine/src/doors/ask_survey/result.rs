@@ -24,12 +24,12 @@ pub(super) fn render(survey: &Survey, outcome: &Outcome) -> Rendered {
     match outcome {
         Outcome::Answered(response) => object(&answered(survey, response)),
         Outcome::Redirected(steer) => {
-            let (outcome, instruction) = match steer {
-                Steer::Reroll => ("reroll", REROLL),
-                Steer::Push => ("push", PUSH),
-                Steer::Discuss => ("discuss", DISCUSS),
+            let instruction = match steer {
+                Steer::Reroll => REROLL,
+                Steer::Push => PUSH,
+                Steer::Discuss => DISCUSS,
             };
-            object(&Redirect { outcome, title: survey.texts.title.as_deref(), instruction })
+            object(&Redirect { outcome: steer.as_str(), title: survey.texts.title.as_deref(), instruction })
         }
         Outcome::Superseded => object(&Redirect { outcome: "superseded", title: None, instruction: SUPERSEDED }),
         Outcome::Declined { reason } => failure("SURVEY_CANCELLED", &with_reason("The person declined to answer.", reason)),

@@ -10,6 +10,7 @@ use crate::{
         ask_survey::{MOST_QUESTIONS, TEXT_LENGTH},
     },
     shape::{Field, Shape, Variant, any_text, list, map, name, optional, required, text, words},
+    survey::insight::LONGEST_INSIGHT,
 };
 
 /// Where an option can no longer be told by its index.
@@ -51,6 +52,7 @@ fn question(limits: &Limits) -> Shape {
             required("prompt", words(4_000), "The question, as one asks it."),
             optional("header", any_text(), "A word or two that name the question in lists and on the path."),
             optional("detail", text(8_000), "Markdown under the prompt."),
+            optional("insight", text(LONGEST_INSIGHT), "Markdown for those who want to know more before they answer."),
             optional("skippable", Shape::Flag, "May be left open. Default true."),
             optional("notes", Shape::Flag, "The person may add a note to the answer. Default false."),
             optional("showIf", Shape::Defined("condition"), "Ask only if this holds for answers earlier on the path."),
@@ -88,7 +90,7 @@ fn wording() -> Vec<Field> {
         required("key", name(), "Your name for it; unique among its siblings."),
         required("label", words(200), "What the person reads."),
         optional("description", text(400), "One line under the label, always visible."),
-        optional("insight", text(1_500), "Markdown for those who want to know more: what great looks like, the trade-off."),
+        optional("insight", text(LONGEST_INSIGHT), "Markdown for those who want to know more: what great looks like, the trade-off."),
         optional("diagram", text(1_200), "A Mermaid flowchart."),
         optional("sources", list(words(500), 0, 8), "Links or plain citations."),
         optional("recommended", Shape::Flag, "Shows a badge."),

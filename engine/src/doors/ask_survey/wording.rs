@@ -23,6 +23,8 @@ pub(super) fn question(json: &Json) -> QuestionText {
         prompt: shown(json, "prompt").unwrap_or_default(),
         header: shown(json, "header"),
         detail: shown(json, "detail"),
+        insight: shown(json, "insight"),
+        added: Vec::new(),
         choices: if is_choice { json.at("options").list().iter().map(choice).collect() } else { Vec::new() },
     }
 }
