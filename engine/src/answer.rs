@@ -1,28 +1,23 @@
 //! Answers: what a person gave, per question, kept also for questions that left the path.
 //! Nothing here knows what is asked next (`path`) or when a submission is whole (`outcome`).
 
+mod fits;
 mod saved;
+#[cfg(test)]
+mod tests;
 
-use alloc::{
-    borrow::Cow,
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{borrow::Cow, string::String, vec, vec::Vec};
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::fits::{length_fits, number_fits};
 pub use self::saved::SavedEntry;
 use crate::{
     interview::Revision,
-    refusal::Refusal,
-    survey::{ChoiceIndex, Choices, Graph, Kind, Question, QuestionIndex},
-    text::{Unit, forbidden, is_blank},
+    number::Decimal,
+    survey::{ChoiceIndex, Graph, Kind, Question, QuestionIndex},
+    text::is_blank,
 };
-
-/// The most UTF-16 units of a note.
-const LONGEST_NOTE: u32 = 500;
 
 /// One entry per question that was touched.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -48,7 +43,20 @@ pub enum Given {
         picked: Vec<ChoiceIndex>,
         custom: Custom,
     },
+    /// What was written, as it was typed: a text, a number, a date or an address.
     Text(String),
+    Scale {
+        /// The point of each row by its place; `None`, or too few of them, for rows without one.
+        ratings: Vec<Option<u8>>,
+        /// The note to each row; empty, or too few of them, for rows without one.
+        notes: Vec<String>,
+    },
+    /// The places of all items, best first; empty as long as nobody put them in order or said that the order stands.
+    Rank(Vec<u8>),
+    /// Resources and files, in the order in which they were added.
+    Uris(Vec<String>),
+    /// `None` as long as nobody chose.
+    Boolean(Option<bool>),
 }
 
 /// Free text beside or instead of options. Text that an option replaced is kept, so that it can come back.
@@ -87,34 +95,57 @@ impl Given {
     pub fn nothing(kind: &Kind) -> Self {
         match kind {
             Kind::Choice(_) => Given::Choice { picked: Vec::new(), custom: Custom::Aside(String::new()) },
-            Kind::Text { .. } => Given::Text(String::new()),
+            Kind::Text { .. } | Kind::Number(_) | Kind::Date(_) | Kind::Email | Kind::Url => Given::Text(String::new()),
+            Kind::Scale(_) => Given::Scale { ratings: Vec::new(), notes: Vec::new() },
+            Kind::Rank(_) => Given::Rank(Vec::new()),
+            Kind::Resource(_) | Kind::Files(_) => Given::Uris(Vec::new()),
+            Kind::Boolean => Given::Boolean(None),
         }
     }
 
-    /// True when nothing counts as an answer. An empty value is never one.
+    /// Ratings and row notes, without those at the end that say nothing.
+    pub fn scale(mut ratings: Vec<Option<u8>>, mut notes: Vec<String>) -> Self {
+        ratings.truncate(ratings.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
+        notes.truncate(notes.iter().rposition(|note| !note.is_empty()).map_or(0, |last| last + 1));
+        Given::Scale { ratings, notes }
+    }
+
+    /// True when nothing counts as an answer. An empty value is never one, unless its question keeps it.
     pub fn is_empty(&self) -> bool {
         match self {
             Given::Choice { picked, custom } => picked.is_empty() && custom.used().is_none(),
             Given::Text(text) => is_blank(text),
+            Given::Scale { ratings, notes } => ratings.iter().all(Option::is_none) && notes.iter().all(|note| is_blank(note)),
+            Given::Rank(order) => order.is_empty(),
+            Given::Uris(uris) => uris.is_empty(),
+            Given::Boolean(chosen) => chosen.is_none(),
         }
     }
 
-    /// What stays of it when the question is skipped: the picks go, the text is kept aside.
+    /// How many things a person said with it, as they count what was set aside: each pick, each rated row, each ranked
+    /// item, each file, and a text as one.
+    pub fn parts(&self) -> usize {
+        match self {
+            Given::Choice { picked, custom } => picked.len() + usize::from(custom.used().is_some()),
+            Given::Text(text) => usize::from(!is_blank(text)),
+            Given::Scale { ratings, .. } => ratings.iter().flatten().count(),
+            Given::Rank(order) => order.len(),
+            Given::Uris(uris) => uris.len(),
+            Given::Boolean(chosen) => usize::from(chosen.is_some()),
+        }
+    }
+
+    /// What stays of it when the question is skipped: the picks go, what was written is kept aside.
     pub fn aside(self) -> Self {
         match self {
             Given::Choice { custom: Custom::Used(text) | Custom::Aside(text), .. } => {
                 Given::Choice { picked: Vec::new(), custom: Custom::Aside(text) }
             }
             Given::Text(text) => Given::Text(text),
-        }
-    }
-
-    fn fits(&self, kind: &Kind) -> Result<(), Refusal> {
-        match (self, kind) {
-            (Given::Choice { picked, custom }, Kind::Choice(choices)) => picks_fit(picked, custom.used().is_some(), choices),
-            (Given::Text(text), Kind::Text { max_length, .. }) => length_fits(text, *max_length),
-            (Given::Choice { .. }, Kind::Text { .. }) => Err(Refusal::Malformed { wanted: "text" }),
-            (Given::Text(_), Kind::Choice(_)) => Err(Refusal::Malformed { wanted: "options" }),
+            Given::Scale { notes, .. } => Given::Scale { ratings: Vec::new(), notes },
+            Given::Rank(_) => Given::Rank(Vec::new()),
+            Given::Uris(_) => Given::Uris(Vec::new()),
+            Given::Boolean(_) => Given::Boolean(None),
         }
     }
 }
@@ -135,36 +166,6 @@ pub(crate) fn in_option_order(picked: &[ChoiceIndex]) -> Cow<'_, [ChoiceIndex]> 
     Cow::Owned(flags.iter().enumerate().filter(|(_, picked)| **picked).map(|(position, _)| ChoiceIndex::new(position)).collect())
 }
 
-fn picks_fit(picked: &[ChoiceIndex], custom: bool, choices: &Choices) -> Result<(), Refusal> {
-    let key = |pick: ChoiceIndex| choices.options.get(pick.position()).map(|choice| choice.key.to_string()).unwrap_or_default();
-    let mut seen = vec![false; choices.options.len()];
-    for pick in picked {
-        match seen.get_mut(pick.position()) {
-            None => return Err(Refusal::UnknownKey(format!("there is no option {}", pick.position()))),
-            Some(true) => return Err(Refusal::RepeatedKey(key(*pick))),
-            Some(seen) => *seen = true,
-        }
-    }
-    let exclusive = |pick: &&ChoiceIndex| choices.options.get(pick.position()).is_some_and(|choice| choice.exclusive);
-    match (choices.many, picked.len()) {
-        (false, 2..) => Err(Refusal::OneOnly),
-        (false, 1) if custom => Err(Refusal::OptionAndText),
-        _ if custom && !choices.custom => Err(Refusal::TextNotAllowed),
-        (_, 0) => Ok(()),
-        (_, 1) if !custom => Ok(()),
-        _ => picked.iter().find(exclusive).map_or(Ok(()), |pick| Err(Refusal::Exclusive(key(*pick)))),
-    }
-}
-
-pub(crate) fn length_fits(text: &str, most: u32) -> Result<(), Refusal> {
-    // A text is never longer in units than in bytes.
-    if text.len() <= most as usize {
-        return Ok(());
-    }
-    let length = u32::try_from(Unit::Utf16.length(text)).unwrap_or(u32::MAX);
-    if length > most { Err(Refusal::TooLong { length, most }) } else { Ok(()) }
-}
-
 impl Entry {
     pub fn new(given: Given) -> Self {
         Self { given, skipped: false, note: String::new(), changed: Revision::FIRST }
@@ -177,11 +178,22 @@ impl Entry {
     pub fn standing(&self, question: &Question) -> Standing {
         if self.skipped {
             Standing::Skipped
-        } else if self.given.is_empty() || self.given.fits(&question.kind).is_err() {
-            Standing::Open
-        } else {
+        } else if self.counts(question) {
             Standing::Answered
+        } else {
+            Standing::Open
         }
+    }
+
+    fn counts(&self, question: &Question) -> bool {
+        let stands_empty = match &question.kind {
+            Kind::Rank(rank) => rank.given_order_counts,
+            Kind::Choice(_) | Kind::Text { .. } | Kind::Scale(_) | Kind::Resource(_) | Kind::Files(_) => question.keeps_empty,
+            // There is no empty number to send.
+            Kind::Number(_) | Kind::Date(_) | Kind::Email | Kind::Url | Kind::Boolean => false,
+        };
+        let fits = self.given.fits(&question.kind).and_then(|()| self.given.is_enough(question));
+        (stands_empty || !self.given.is_empty()) && fits.is_ok()
     }
 
     /// Whether both say the same, whenever and however it was said.
@@ -191,33 +203,26 @@ impl Entry {
 
     /// The options picked, in the order given; none for other kinds.
     pub fn picked(&self) -> &[ChoiceIndex] {
-        match &self.given {
-            Given::Choice { picked, .. } => picked,
-            Given::Text(_) => &[],
-        }
+        if let Given::Choice { picked, .. } = &self.given { picked } else { &[] }
     }
 
-    /// What is written, in use or not.
+    /// How many options, resources or files are picked.
+    pub(crate) fn picked_count(&self) -> usize {
+        if let Given::Uris(uris) = &self.given { uris.len() } else { self.picked().len() }
+    }
+
+    /// What is written as a number.
+    pub(crate) fn number(&self) -> Option<Decimal> {
+        if let Given::Text(text) = &self.given { Decimal::parse(text.trim()).ok() } else { None }
+    }
+
+    /// What is written, in use or not; notes are not in it.
     pub(crate) fn text(&self) -> &str {
         match &self.given {
             Given::Choice { custom, .. } => custom.text(),
             Given::Text(text) => text,
+            Given::Scale { .. } | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_) => "",
         }
-    }
-
-    /// Whether this may be kept as the answer to `question`: the same verdict in the browser and on the server.
-    ///
-    /// # Errors
-    /// The first [`Refusal`] that applies. An empty value passes here: whether it is enough is asked at submission.
-    pub fn fits(&self, question: &Question) -> Result<(), Refusal> {
-        if forbidden(self.text()).or_else(|| forbidden(&self.note)).is_some() {
-            return Err(Refusal::ControlCharacter);
-        }
-        if !question.notes && !is_blank(&self.note) {
-            return Err(Refusal::NoteNotAllowed);
-        }
-        length_fits(self.note.trim(), LONGEST_NOTE)?;
-        self.given.fits(&question.kind)
     }
 
     /// The same content, whenever it was written.
@@ -234,6 +239,7 @@ impl Answers {
     pub fn standing(&self, graph: &Graph, index: QuestionIndex) -> Standing {
         match (graph.question(index), self.entry(index)) {
             (Some(question), Some(entry)) => entry.standing(question),
+            (Some(Question { kind: Kind::Rank(rank), .. }), None) if rank.given_order_counts => Standing::Answered,
             _ => Standing::Open,
         }
     }
@@ -244,6 +250,13 @@ impl Answers {
         }
         if let Some(slot) = self.entries.get_mut(index.position()) {
             *slot = Some(entry);
+        }
+    }
+
+    /// Forgets what was given to a question.
+    pub(crate) fn unset(&mut self, index: QuestionIndex) {
+        if let Some(slot) = self.entries.get_mut(index.position()) {
+            *slot = None;
         }
     }
 

@@ -4,9 +4,12 @@
 //! questions ahead, in the same order, with the same facts for the conditions still to come, are one state; so diamonds
 //! and long lists of questions that do not branch cost one state each, however many paths run through them.
 
+mod values;
+
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
+    string::String,
     vec,
     vec::Vec,
 };
@@ -14,6 +17,7 @@ use alloc::{
 use serde::Serialize;
 
 use crate::{
+    answer::{Custom, Entry, Given},
     condition::{Condition, Test},
     survey::{
         Choice, ChoiceIndex, Choices, Graph, Kind, QuestionIndex, Survey,
@@ -197,23 +201,27 @@ impl<'a> Census<'a> {
         let question = self.graph.question(index)?;
         let tests: Vec<(usize, &Test)> =
             self.tests.iter().filter(|((of, _), _)| *of == index).map(|((_, test), number)| (*number, *test)).collect();
-        let way = |picked: &[ChoiceIndex], next: &[QuestionIndex]| Way {
-            next: next.to_vec(),
-            facts: tests.iter().filter(|(_, test)| test.passes(picked)).map(|(number, _)| *number).collect(),
+        let way = |given: Given, next: &[QuestionIndex]| {
+            let entry = Entry::new(given);
+            let passing = tests.iter().filter(|(_, test)| test.passes(&entry));
+            Way { next: next.to_vec(), facts: passing.map(|(number, _)| *number).collect() }
         };
         let mut ways = BTreeSet::new();
         if question.skippable {
             ways.insert(Way { next: question.next.clone(), facts: Vec::new() });
         }
         let Kind::Choice(choices) = &question.kind else {
-            ways.insert(way(&[], &question.next));
+            let apart = values::told_apart(&question.kind, &tests);
+            self.pay(apart.len())?;
+            ways.extend(apart.into_iter().map(|given| way(given, &question.next)));
             return Some(ways);
         };
         if choices.custom {
-            ways.insert(way(&[], &question.next));
+            ways.insert(way(Given::nothing(&question.kind), &question.next));
         }
         for (pick, choice) in options(choices).filter(|(_, choice)| !choices.many || choice.exclusive) {
-            ways.insert(way(&[pick], choice.next.as_ref().unwrap_or(&question.next)));
+            let given = Given::Choice { picked: Vec::from([pick]), custom: Custom::Aside(String::new()) };
+            ways.insert(way(given, choice.next.as_ref().unwrap_or(&question.next)));
         }
         if choices.many {
             ways.extend(self.selections(choices, &question.next, &tests)?);
@@ -257,7 +265,7 @@ fn options(choices: &Choices) -> impl Iterator<Item = (ChoiceIndex, &Choice)> {
 /// Whether a pick counts for a test.
 fn counts_for(test: &Test, pick: ChoiceIndex) -> bool {
     match test {
-        Test::Answered => false,
+        Test::Answered | Test::Number { .. } => false,
         Test::AnyOf(choices) | Test::AllOf(choices) => choices.contains(&pick),
         Test::Count { .. } => true,
     }
@@ -267,6 +275,8 @@ fn counts_for(test: &Test, pick: ChoiceIndex) -> bool {
 fn passes_with(test: &Test, count: usize) -> bool {
     match test {
         Test::Answered => true,
+        // Of numbers alone.
+        Test::Number { .. } => false,
         Test::AnyOf(_) => count > 0,
         Test::AllOf(choices) => count == choices.len(),
         Test::Count { min, max } => u32::try_from(count).is_ok_and(|count| (*min..=*max).contains(&count)),

@@ -6,7 +6,8 @@ use alloc::{boxed::Box, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    answer::Answers,
+    answer::{Answers, Entry},
+    number::Decimal,
     survey::{ChoiceIndex, Graph, QuestionIndex},
 };
 
@@ -24,21 +25,30 @@ pub enum Test {
     Answered,
     AnyOf(Vec<ChoiceIndex>),
     AllOf(Vec<ChoiceIndex>),
-    /// How many options are picked; free text is none.
+    /// How many options, resources or files are picked; free text is none.
     Count {
         min: u32,
         max: u32,
     },
+    /// Whether the number lies between both, themselves included.
+    Number {
+        min: Option<Decimal>,
+        max: Option<Decimal>,
+    },
 }
 
 impl Test {
-    /// Whether an answered question with these picks passes.
-    pub(crate) fn passes(&self, picked: &[ChoiceIndex]) -> bool {
+    /// Whether an answered question with this entry passes.
+    pub(crate) fn passes(&self, entry: &Entry) -> bool {
+        let picked = entry.picked();
         match self {
             Test::Answered => true,
             Test::AnyOf(choices) => choices.iter().any(|choice| picked.contains(choice)),
             Test::AllOf(choices) => choices.iter().all(|choice| picked.contains(choice)),
-            Test::Count { min, max } => u32::try_from(picked.len()).is_ok_and(|count| (*min..=*max).contains(&count)),
+            Test::Count { min, max } => u32::try_from(entry.picked_count()).is_ok_and(|count| (*min..=*max).contains(&count)),
+            Test::Number { min, max } => {
+                entry.number().is_some_and(|number| min.is_none_or(|min| min <= number) && max.is_none_or(|max| number <= max))
+            }
         }
     }
 }
@@ -68,5 +78,5 @@ impl Condition {
 pub(crate) fn decide(graph: &Graph, answers: &Answers, earlier: &[bool], of: QuestionIndex, test: &Test) -> bool {
     let on_path = earlier.get(of.position()).copied().unwrap_or(false);
     let (true, Some(question), Some(entry)) = (on_path, graph.question(of), answers.entry(of)) else { return false };
-    entry.is_answered(question) && test.passes(entry.picked())
+    entry.is_answered(question) && test.passes(entry)
 }

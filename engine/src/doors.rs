@@ -4,15 +4,26 @@
 //! A new door is one file here and one line in [`ALL`].
 
 pub mod ask_survey;
+pub mod ask_user_form;
+mod interaction;
+mod limits;
+mod offered;
+mod plain;
+pub mod request_choices;
 
 use alloc::{
     format,
     string::{String, ToString},
     vec::Vec,
 };
+use core::time::Duration;
 
 use serde_json::Value;
 
+pub use self::{
+    interaction::{HandedIn, Interaction, Submission, find_interaction},
+    limits::{BadLimit, Limits},
+};
 use crate::{
     answer::Answers,
     json::Json,
@@ -24,7 +35,7 @@ use crate::{
 };
 
 /// Every door, in the order in which they are listed to people.
-pub static ALL: &[&dyn Door] = &[&ask_survey::AskSurvey];
+pub static ALL: &[&dyn Door] = &[&ask_survey::AskSurvey, &ask_user_form::AskUserForm, &request_choices::RequestChoices];
 
 /// The door of this tool name.
 pub fn find(name: &str) -> Option<&'static dyn Door> {
@@ -59,6 +70,22 @@ pub trait Door: Sync {
 
     /// The tool's arguments as JSON Schema, draft 2020-12.
     fn schema(&self, limits: &Limits) -> Value;
+
+    /// The whole survey as plain text, for a terminal or a chat.
+    fn text(&self, survey: &Survey) -> String {
+        plain::text(survey)
+    }
+
+    /// How long the person has when the agent says nothing about it; `None`: for ever.
+    fn waits(&self, limits: &Limits) -> Option<Duration> {
+        let _ = limits;
+        None
+    }
+
+    /// What the door has to offer where no page can be shown.
+    fn interaction(&self) -> Option<&'static Interaction> {
+        None
+    }
 }
 
 /// A tool result.
@@ -81,55 +108,6 @@ impl Refusals {
     pub(crate) fn new(graph: &Graph, answers: &Answers, refused: Vec<Refused>) -> Self {
         let path = path(graph, answers).ids(graph).into_iter().map(String::from).collect();
         Self { path, refused }
-    }
-}
-
-/// The limits that whoever installs Askpath may set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The most options of an `ask_survey` question.
-    pub ask_survey_options: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { ask_survey_options: 40 }
-    }
-}
-
-/// A limit whose value is no whole number in its range.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} is \"{value}\"; it must be a whole number from {least} to 9007199254740991")]
-pub struct BadLimit {
-    pub name: &'static str,
-    pub value: String,
-    pub least: u64,
-}
-
-impl Limits {
-    /// No limit at all, for reading back what was accepted under limits that were changed since.
-    pub fn widest() -> Self {
-        Self { ask_survey_options: usize::MAX }
-    }
-
-    /// Reads the limits from what `lookup` finds under each variable's name; what is not set has its default.
-    ///
-    /// # Errors
-    /// The first value that is not a whole number in range. The empty text is none.
-    pub fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, BadLimit> {
-        let defaults = Self::default();
-        Ok(Self { ask_survey_options: limit(&lookup, "ASKPATH_ASK_SURVEY_MAX_OPTIONS", 1)?.unwrap_or(defaults.ask_survey_options) })
-    }
-}
-
-fn limit(lookup: &impl Fn(&str) -> Option<String>, name: &'static str, least: u64) -> Result<Option<usize>, BadLimit> {
-    const LARGEST: u64 = (1 << 53) - 1;
-    let Some(value) = lookup(name) else { return Ok(None) };
-    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-    let number = value.parse::<u64>().ok().filter(|number| digits && (least..=LARGEST).contains(number));
-    match number {
-        Some(number) => Ok(Some(usize::try_from(number).unwrap_or(usize::MAX))),
-        None => Err(BadLimit { name, value, least }),
     }
 }
 

@@ -16,6 +16,7 @@ use serde::{
 use serde_json::Number;
 
 use crate::{
+    number::{Decimal, NotDecimal},
     problem::{At, Problem, Problems, quote},
     text::forbidden,
 };
@@ -115,6 +116,14 @@ impl Json {
             (whole as f64 == float).then_some(whole)
         });
         whole.filter(|whole| *whole <= LARGEST)
+    }
+
+    /// A number as it is worth, exactly; `Malformed` for anything else.
+    pub(crate) fn decimal(&self) -> Result<Decimal, NotDecimal> {
+        match self {
+            Json::Number(number) => Decimal::parse(&number.to_string()),
+            Json::Null | Json::Bool(_) | Json::Text(_) | Json::List(_) | Json::Object(_) => Err(NotDecimal::Malformed),
+        }
     }
 
     /// The elements of a list; none for anything else.

@@ -37,12 +37,15 @@
 
 extern crate alloc;
 
+mod address;
 mod answer;
 mod census;
 mod condition;
+mod date;
 pub mod doors;
 mod interview;
 mod json;
+mod number;
 mod outcome;
 mod page;
 mod path;
@@ -52,20 +55,23 @@ mod sample;
 mod shape;
 mod survey;
 mod text;
+mod uri;
 
 pub use answer::{Answers, Custom, Entry, Given, SavedEntry, Standing};
 pub use census::{Census, Tally};
 pub use condition::{Condition, Test};
 pub use interview::{Action, Interview, Rejected, Revision, Stage};
 pub use json::{Json, utf8};
-pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Response, Steer};
+pub use number::{Decimal, NotDecimal};
+pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Rated, Response, Steer};
 pub use page::{Page, Place, Progress, QuestionPage, ReviewPage, ReviewRow};
 pub use path::{Path, path};
 pub use problem::{Problem, Problems};
 pub use refusal::{Refusal, Refused};
 pub use sample::{minutes, sample};
 pub use survey::{
-    Choice, ChoiceIndex, ChoiceKey, ChoiceText, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, QuestionText, Survey,
+    Bounds, Choice, ChoiceIndex, ChoiceKey, ChoiceText, Choices, DateRule, Files, Graph, Image, ItemId, ItemText, Kind, KindText, Layout,
+    NumberRule, PointText, Preview, Question, QuestionId, QuestionIndex, QuestionText, Rank, ResourceText, Resources, Scale, Survey,
     Template, Texts, insight::Insight,
 };
 pub use text::Unit;

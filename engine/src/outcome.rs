@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     answer::{Answers, Entry, Given, Standing},
+    number::Decimal,
     path::path,
     refusal::{Refusal, Refused},
-    survey::{ChoiceKey, Graph, Question, QuestionId},
+    survey::{ChoiceKey, Graph, ItemId, Kind, Question, QuestionId},
 };
 
 /// How a survey ended. There is exactly one outcome, and it never changes; a submission after expiry is kept beside it.
@@ -135,12 +136,36 @@ pub struct AcceptedAnswer {
     pub note: Option<String>,
 }
 
-/// An answer after the trims: those of `custom` and of a note. A text comes back as it was written.
+/// An answer after the trims: those of `custom`, of notes, of numbers, dates and addresses. A text comes back as it was
+/// written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Accepted {
-    Choice { selected: Vec<ChoiceKey>, custom: Option<String> },
+    Choice {
+        selected: Vec<ChoiceKey>,
+        custom: Option<String>,
+    },
+    /// A text, or the address of a page or of mail.
     Text(String),
+    /// Every row, in order.
+    Scale(Vec<Rated>),
+    /// Every item; `unchanged` if that is the order given.
+    Rank {
+        order: Vec<ItemId>,
+        unchanged: bool,
+    },
+    Uris(Vec<String>),
+    Number(Decimal),
+    Date(String),
+    Boolean(bool),
+}
+
+/// A row of a scale as it was left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rated {
+    pub item: ItemId,
+    pub point: Option<ChoiceKey>,
+    pub note: Option<String>,
 }
 
 impl Response {
@@ -156,8 +181,8 @@ impl Response {
             response.path.push(question.id.clone());
             let entry = answers.entry(*index);
             match (answers.standing(graph, *index), entry) {
-                (Standing::Answered, Some(entry)) => response.answers.push(accept(question, entry)),
-                (standing, entry) => match entry.filter(|_| standing == Standing::Open).map(|entry| entry.fits(question)) {
+                (Standing::Answered, entry) => response.answers.push(accept(question, entry)),
+                (standing, entry) => match entry.filter(|_| standing == Standing::Open).map(|entry| judge(question, entry)) {
                     Some(Err(refusal)) => refused.push(Refused::new(question.id.as_str(), refusal)),
                     _ if !question.skippable => refused.push(Refused::new(question.id.as_str(), Refusal::Required)),
                     _ => response.skipped.push(question.id.clone()),
@@ -168,17 +193,59 @@ impl Response {
     }
 }
 
-fn accept(question: &Question, entry: &Entry) -> AcceptedAnswer {
-    let accepted = match &entry.given {
+fn judge(question: &Question, entry: &Entry) -> Result<(), Refusal> {
+    entry.fits(question).and_then(|()| entry.given.is_enough(question))
+}
+
+/// The answer to a question that stands answered; without an entry it is one that stands so when left alone.
+fn accept(question: &Question, entry: Option<&Entry>) -> AcceptedAnswer {
+    let nothing = Given::nothing(&question.kind);
+    let accepted = accepted(&question.kind, entry.map_or(&nothing, |entry| &entry.given));
+    let note = entry.and_then(|entry| noted(&entry.note));
+    AcceptedAnswer { id: question.id.clone(), accepted, note }
+}
+
+fn accepted(kind: &Kind, given: &Given) -> Accepted {
+    match given {
         Given::Choice { picked, custom } => {
-            let choices = question.kind.choices();
+            let choices = kind.choices();
             Accepted::Choice {
                 selected: picked.iter().filter_map(|pick| Some(choices.get(pick.position())?.key.clone())).collect(),
                 custom: custom.used().map(String::from),
             }
         }
-        Given::Text(text) => Accepted::Text(text.clone()),
+        Given::Text(text) => match kind {
+            Kind::Number(_) => Accepted::Number(Decimal::parse(text.trim()).unwrap_or(Decimal::ZERO)),
+            Kind::Date(_) => Accepted::Date(String::from(text.trim())),
+            Kind::Email | Kind::Url => Accepted::Text(String::from(text.trim())),
+            Kind::Choice(_) | Kind::Text { .. } | Kind::Scale(_) | Kind::Rank(_) => Accepted::Text(text.clone()),
+            Kind::Resource(_) | Kind::Files(_) | Kind::Boolean => Accepted::Text(text.clone()),
+        },
+        Given::Scale { ratings, notes } => Accepted::Scale(rows(kind, ratings, notes)),
+        Given::Rank(order) => {
+            let items = kind.items();
+            let unchanged = order.is_sorted();
+            let moved = order.iter().filter_map(|place| items.get(usize::from(*place)).cloned());
+            Accepted::Rank { order: if order.is_empty() { items.to_vec() } else { moved.collect() }, unchanged }
+        }
+        Given::Uris(uris) => Accepted::Uris(uris.clone()),
+        Given::Boolean(chosen) => Accepted::Boolean(chosen.unwrap_or_default()),
+    }
+}
+
+fn rows(kind: &Kind, ratings: &[Option<u8>], notes: &[String]) -> Vec<Rated> {
+    let Kind::Scale(scale) = kind else { return Vec::new() };
+    let row = |(place, item): (usize, &ItemId)| {
+        let point = ratings.get(place).copied().flatten();
+        Rated {
+            item: item.clone(),
+            point: point.and_then(|point| scale.points.get(usize::from(point)).cloned()),
+            note: notes.get(place).and_then(|note| noted(note)),
+        }
     };
-    let note = Some(entry.note.trim()).filter(|note| !note.is_empty()).map(String::from);
-    AcceptedAnswer { id: question.id.clone(), accepted, note }
+    scale.items.iter().enumerate().map(row).collect()
+}
+
+fn noted(note: &str) -> Option<String> {
+    Some(note.trim()).filter(|note| !note.is_empty()).map(String::from)
 }

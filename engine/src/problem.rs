@@ -10,6 +10,8 @@ use core::fmt;
 
 use serde::Serialize;
 
+use crate::text::push_harmless;
+
 /// The most problems that are kept; the rest are counted in one last problem, `too_many_problems`.
 const KEPT: usize = 1_000;
 /// How many known ids a message lists.
@@ -168,11 +170,7 @@ impl fmt::Display for At<'_> {
 pub(crate) fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars().take(QUOTED) {
-        match c {
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => quoted.extend(c.escape_unicode()),
-            _ if c.is_control() => quoted.extend(c.escape_debug()),
-            _ => quoted.push(c),
-        }
+        push_harmless(&mut quoted, c);
     }
     if text.chars().nth(QUOTED).is_some() {
         quoted.push('…');

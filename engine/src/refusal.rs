@@ -7,7 +7,7 @@ use alloc::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::problem::quote;
+use crate::{number::Decimal, problem::quote};
 
 /// Why something a person or their client sent was not taken. One variant for each thing a page may say; `Display` says
 /// it to an agent.
@@ -40,6 +40,48 @@ pub enum Refusal {
     TooLong { length: u32, most: u32 },
     #[error("the text holds a control character; remove it (tab and line ends are fine)")]
     ControlCharacter,
+    #[error("pick at least {least}, or nothing where it may stay open")]
+    TooFew { least: u16 },
+    #[error("at most {most} fit; leave some out")]
+    TooMany { most: u16 },
+    #[error("{0}")]
+    UnknownItem(String),
+    #[error("the item {} stands twice in the order; name each once", quote(.0))]
+    RepeatedItem(String),
+    #[error("the order lacks {left} of the items; name every item once")]
+    IncompleteOrder { left: u32 },
+    #[error("every row needs a rating; {left} have none")]
+    Unrated { left: u32 },
+    #[error("{} is not offered; send one of the URIs that are, exactly", quote(.0))]
+    UnknownUri(String),
+    #[error("{} stands twice; once is enough", quote(.0))]
+    RepeatedUri(String),
+    #[error("{} is neither offered nor a file; send file:///path, without user, query or fragment", quote(.0))]
+    NotAFile(String),
+    #[error("a file like {} is not accepted here; send one of the kinds that are", quote(.0))]
+    NotAccepted(String),
+    #[error("this is not a number; write it in the digits 0 to 9, such as 12 or -0.5")]
+    NotANumber,
+    #[error("this is beyond what numbers here can be; at most 9007199254740991 either way")]
+    OutOfRange,
+    #[error("this has more digits than are kept exactly; at most 15 fit, decimals among them")]
+    TooPrecise,
+    #[error("this is too small; at least {least}")]
+    TooSmall { least: Decimal },
+    #[error("this is too large; at most {most}")]
+    TooLarge { most: Decimal },
+    #[error("this lies between two steps; go in steps of {step} from {base}")]
+    OffStep { step: Decimal, base: Decimal },
+    #[error("this is not a day of the calendar; write YYYY-MM-DD in the digits 0 to 9")]
+    NotADate,
+    #[error("this is too early; {first} is the first day that fits")]
+    TooEarly { first: String },
+    #[error("this is too late; {last} is the last day that fits")]
+    TooLate { last: String },
+    #[error("this is not an e-mail address; write name@example.com")]
+    NotAnEmail,
+    #[error("this is not the address of a page; write all of it, such as https://example.com/page")]
+    NotAUrl,
     #[error("this question must be answered; it cannot be skipped")]
     Required,
     #[error("this question is not on the path that the answers lead to; leave it out")]
@@ -68,6 +110,27 @@ impl Refusal {
             Refusal::NoteNotAllowed => "note_not_allowed",
             Refusal::TooLong { .. } => "too_long",
             Refusal::ControlCharacter => "control_character",
+            Refusal::TooFew { .. } => "too_few",
+            Refusal::TooMany { .. } => "too_many",
+            Refusal::UnknownItem(_) => "unknown_item",
+            Refusal::RepeatedItem(_) => "repeated_item",
+            Refusal::IncompleteOrder { .. } => "incomplete_order",
+            Refusal::Unrated { .. } => "unrated",
+            Refusal::UnknownUri(_) => "unknown_uri",
+            Refusal::RepeatedUri(_) => "repeated_uri",
+            Refusal::NotAFile(_) => "not_a_file",
+            Refusal::NotAccepted(_) => "not_accepted",
+            Refusal::NotANumber => "not_a_number",
+            Refusal::OutOfRange => "out_of_range",
+            Refusal::TooPrecise => "too_precise",
+            Refusal::TooSmall { .. } => "too_small",
+            Refusal::TooLarge { .. } => "too_large",
+            Refusal::OffStep { .. } => "off_step",
+            Refusal::NotADate => "not_a_date",
+            Refusal::TooEarly { .. } => "too_early",
+            Refusal::TooLate { .. } => "too_late",
+            Refusal::NotAnEmail => "not_an_email",
+            Refusal::NotAUrl => "not_a_url",
             Refusal::Required => "required",
             Refusal::OffPath => "off_path",
             Refusal::PathDiffers => "path_differs",

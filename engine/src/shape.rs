@@ -2,18 +2,25 @@
 //! prints itself as JSON Schema, so that what is documented and what is enforced cannot differ.
 //! It knows types and limits; what questions mean to each other is checked where the survey is built.
 
+mod exact;
+mod schema;
+mod words;
+
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 
-use serde_json::{Value, json};
-
+pub(crate) use self::exact::Exact;
+pub(crate) use self::words::{any_text, line, name, text, trimmed, words};
 use crate::{
     json::Json,
     problem::{At, Problems, quote, unknown},
-    text::{Unit, is_blank},
+    shape::words::TextRule,
+    text::is_blank,
 };
 
 pub(crate) enum Shape {
     Text(TextRule),
+    /// A text or a number of a fixed form.
+    Exact(Exact),
     Flag,
     /// One of these words.
     Word(&'static [&'static str]),
@@ -25,6 +32,8 @@ pub(crate) enum Shape {
         of: Box<Shape>,
         least: usize,
         most: usize,
+        /// What the door calls the most; empty for no name.
+        limit: &'static str,
     },
     /// An object from names of the agent's choosing (never blank) to one shape.
     Map {
@@ -33,10 +42,19 @@ pub(crate) enum Shape {
         most: usize,
     },
     Object(Vec<Field>),
-    /// An object whose further fields depend on the text under `tag`.
+    /// An object, or a bare text that stands for one with nothing but the first field.
+    Brief(Vec<Field>),
+    /// A text, or an object that says more.
+    Either {
+        text: Box<Shape>,
+        object: Box<Shape>,
+    },
+    /// Anything; the schema says what is read.
+    Lenient(Box<Shape>),
+    /// An object whose further fields depend on the text under `tag`, which must be there when it has no default.
     Tagged {
         tag: &'static str,
-        default: &'static str,
+        default: Option<&'static str>,
         common: Vec<Field>,
         variants: Vec<Variant>,
     },
@@ -44,12 +62,6 @@ pub(crate) enum Shape {
     Next,
     /// An object that its own parser checks; the schema names it under `$defs`.
     Defined(&'static str),
-}
-
-pub(crate) struct TextRule {
-    pub(crate) unit: Unit,
-    pub(crate) blank: bool,
-    pub(crate) most: Option<usize>,
 }
 
 pub(crate) struct Variant {
@@ -72,28 +84,18 @@ pub(crate) fn optional(name: &'static str, shape: Shape, about: &'static str) ->
     Field { name, about, required: false, shape }
 }
 
-/// Text that is not blank and at most `most` UTF-16 units.
-pub(crate) fn words(most: usize) -> Shape {
-    Shape::Text(TextRule { unit: Unit::Utf16, blank: false, most: Some(most) })
-}
-
-/// Any text of at most `most` UTF-16 units, the empty one too.
-pub(crate) fn text(most: usize) -> Shape {
-    Shape::Text(TextRule { unit: Unit::Utf16, blank: true, most: Some(most) })
-}
-
-/// Any text.
-pub(crate) fn any_text() -> Shape {
-    Shape::Text(TextRule { unit: Unit::Utf16, blank: true, most: None })
-}
-
-/// Text that is not blank, of any length: ids and keys.
-pub(crate) fn name() -> Shape {
-    Shape::Text(TextRule { unit: Unit::Utf16, blank: false, most: None })
-}
-
 pub(crate) fn list(of: Shape, least: usize, most: usize) -> Shape {
-    Shape::List { of: Box::new(of), least, most }
+    Shape::List { of: Box::new(of), least, most, limit: "" }
+}
+
+/// A list whose most is a limit of the door, by its name.
+pub(crate) fn list_within(limit: &'static str, of: Shape, least: usize, most: usize) -> Shape {
+    Shape::List { of: Box::new(of), least, most, limit }
+}
+
+/// What a door describes and does not insist on: any other value counts as absent.
+pub(crate) fn lenient(of: Shape) -> Shape {
+    Shape::Lenient(Box::new(of))
 }
 
 pub(crate) fn map(of: Shape, least: usize, most: usize) -> Shape {
@@ -105,6 +107,9 @@ impl Shape {
     pub(crate) fn check(&self, json: &Json, at: At<'_>, problems: &mut Problems) {
         match (self, json) {
             (Shape::Text(rule), Json::Text(text)) => rule.check(text, at, problems),
+            (Shape::Exact(form), Json::Text(_) | Json::Number(_)) if form.takes(json) => form.check(json, at, problems),
+            (Shape::Either { text, .. }, Json::Text(_)) => text.check(json, at, problems),
+            (Shape::Either { object, .. }, Json::Object(_)) => object.check(json, at, problems),
             (Shape::Flag, Json::Bool(_)) | (Shape::Defined(_), Json::Object(_)) => {}
             (Shape::Word(words), Json::Text(word)) => {
                 if !words.contains(&word.as_str()) {
@@ -116,20 +121,26 @@ impl Shape {
                     problems.add(at, "out_of_range", format!("{} must be a whole number from {least} to {most}", at.name()));
                 }
             }
-            (Shape::List { of, least, most }, Json::List(values)) => {
-                check_count(values.len(), *least, *most, at, problems);
+            (Shape::List { of, least, most, limit }, Json::List(values)) => {
+                check_count(values.len(), (*least, *most), limit, at, problems);
                 for (index, value) in values.iter().enumerate() {
                     of.check(value, at.index(index), problems);
                 }
             }
             (Shape::Map { of, least, most }, Json::Object(members)) => {
-                check_count(members.len(), *least, *most, at, problems);
+                check_count(members.len(), (*least, *most), "", at, problems);
                 check_members(of, members, at, problems);
             }
-            (Shape::Object(fields), Json::Object(_)) => check_fields(fields, json, at, problems),
+            (Shape::Brief(fields), Json::Text(_)) => {
+                if let Some(first) = fields.first() {
+                    first.shape.check(json, at, problems);
+                }
+            }
+            (Shape::Lenient(_), _) => {}
+            (Shape::Object(fields) | Shape::Brief(fields), Json::Object(_)) => check_fields(fields, json, at, problems),
             (Shape::Tagged { tag, default, common, variants }, Json::Object(_)) => {
                 check_fields(common, json, at, problems);
-                match json.get(tag).map_or(Some(*default), Json::text) {
+                match json.get(tag).map_or(*default, Json::text) {
                     Some(name) => match variants.iter().find(|variant| variant.name == name) {
                         Some(variant) => check_fields(&variant.fields, json, at, problems),
                         None => {
@@ -137,6 +148,7 @@ impl Shape {
                             problems.add(at.key(tag), "unknown_kind", unknown(tag, name, known));
                         }
                     },
+                    None if json.get(tag).is_none() => problems.missing(at, tag),
                     None => problems.wrong_type(at.key(tag), "a string", json.at(tag).kind()),
                 }
             }
@@ -156,72 +168,21 @@ impl Shape {
             Shape::Flag => "a boolean",
             Shape::Whole { .. } => "a whole number",
             Shape::List { .. } => "a list",
+            Shape::Exact(form) => form.wanted(),
+            Shape::Brief(_) | Shape::Either { .. } => "an object or a string",
+            Shape::Lenient(of) => of.wanted(),
             Shape::Map { .. } | Shape::Object(_) | Shape::Tagged { .. } | Shape::Defined(_) => "an object",
             Shape::Next => "a question id, a list of question ids, or null",
         }
     }
-
-    /// This shape as JSON Schema (draft 2020-12), without the `$defs` that [`Shape::Defined`] names.
-    pub(crate) fn schema(&self) -> Value {
-        match self {
-            Shape::Text(rule) => rule.schema(),
-            Shape::Flag => json!({"type": "boolean"}),
-            Shape::Word(words) => json!({"enum": words}),
-            Shape::Whole { least, most } => json!({"type": "integer", "minimum": least, "maximum": most}),
-            Shape::List { of, least, most } => {
-                let mut schema = json!({"type": "array", "items": of.schema(), "maxItems": most});
-                insert(&mut schema, *least > 0, "minItems", json!(least));
-                schema
-            }
-            Shape::Map { of, least, most } => json!({
-                "type": "object", "additionalProperties": of.schema(), "propertyNames": {"pattern": "\\S"},
-                "minProperties": least, "maxProperties": most,
-            }),
-            Shape::Object(fields) => object_schema(fields.iter()),
-            Shape::Tagged { tag, default, common, variants } => {
-                let mut schema = object_schema(common.iter().chain(variants.iter().flat_map(|variant| &variant.fields)));
-                let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
-                if let Some(properties) = schema.get_mut("properties") {
-                    insert(properties, true, tag, json!({"enum": names, "default": default}));
-                }
-                schema
-            }
-            Shape::Next => json!({"anyOf": [
-                {"type": "string"}, {"type": "array", "items": {"type": "string"}}, {"type": "null"},
-            ]}),
-            Shape::Defined(name) => json!({"$ref": format!("#/$defs/{name}")}),
-        }
-    }
 }
 
-impl TextRule {
-    fn check(&self, text: &str, at: At<'_>, problems: &mut Problems) {
-        if !self.blank && is_blank(text) {
-            problems.add(at, "blank", format!("{} must not be blank; write something", at.name()));
-        }
-        // A text is never longer in units than in bytes.
-        let Some(most) = self.most.filter(|most| text.len() > *most) else { return };
-        let (length, unit) = (self.unit.length(text), self.unit.name());
-        if length > most {
-            problems.add(at, "too_long", format!("{} is {length} {unit} long; at most {most} fit: {}", at.name(), quote(text)));
-        }
-    }
-
-    fn schema(&self) -> Value {
-        let mut schema = json!({"type": "string"});
-        insert(&mut schema, !self.blank, "pattern", json!("\\S"));
-        if let Some(most) = self.most {
-            insert(&mut schema, true, "maxLength", json!(most));
-        }
-        schema
-    }
-}
-
-fn check_count(count: usize, least: usize, most: usize, at: At<'_>, problems: &mut Problems) {
+fn check_count(count: usize, (least, most): (usize, usize), limit: &str, at: At<'_>, problems: &mut Problems) {
     if count < least {
         problems.add(at, "too_few", format!("{} has {count} entries; it needs at least {least}", at.name()));
     } else if count > most {
-        problems.add(at, "too_many", format!("{} has {count} entries; at most {most} fit", at.name()));
+        let limit = if limit.is_empty() { String::new() } else { format!(" ({limit})") };
+        problems.add(at, "too_many", format!("{} has {count} entries; at most {most} fit{limit}", at.name()));
     }
 }
 
@@ -242,28 +203,5 @@ fn check_members(of: &Shape, members: &[(String, Json)], at: At<'_>, problems: &
             problems.add(here, "blank", format!("the id {} is blank; give it a name", quote(name)));
         }
         of.check(value, here, problems);
-    }
-}
-
-fn object_schema<'a>(fields: impl Iterator<Item = &'a Field>) -> Value {
-    let mut schema = json!({"type": "object", "properties": {}});
-    let mut needed = Vec::new();
-    for field in fields {
-        let mut value = field.shape.schema();
-        insert(&mut value, true, "description", json!(field.about));
-        if let Some(properties) = schema.get_mut("properties") {
-            insert(properties, true, field.name, value);
-        }
-        if field.required {
-            needed.push(field.name);
-        }
-    }
-    insert(&mut schema, !needed.is_empty(), "required", json!(needed));
-    schema
-}
-
-fn insert(object: &mut Value, when: bool, key: &str, value: Value) {
-    if let (true, Some(object)) = (when, object.as_object_mut()) {
-        object.insert(key.into(), value);
     }
 }

@@ -3,13 +3,20 @@
 //! and that its templates are whole. What is added to it later ([`insight`]) is words alone.
 
 pub(crate) mod insight;
+mod kind;
 pub(crate) mod wiring;
+mod wording;
 
 use alloc::{collections::BTreeMap, string::String, vec::Vec};
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::wording::without_suffix;
+pub use self::{
+    kind::{Bounds, Choice, Choices, DateRule, Files, Kind, NumberRule, Rank, Resources, Scale},
+    wording::{ChoiceText, Image, ItemText, KindText, PointText, Preview, QuestionText, ResourceText, Texts},
+};
 use crate::{answer::Answers, condition::Condition, problem::Problem};
 
 macro_rules! text_id {
@@ -41,8 +48,12 @@ text_id! {
     QuestionId
 }
 text_id! {
-    /// The agent's name for an option: any text that is not blank, unique in its question.
+    /// The agent's name for an option or a point of a scale: any text that is not blank, unique in its question.
     ChoiceKey
+}
+text_id! {
+    /// The agent's name for a row of a scale or a thing to rank: any text that is not blank, unique in its question.
+    ItemId
 }
 
 macro_rules! index {
@@ -180,108 +191,12 @@ pub struct Question {
     pub skippable: bool,
     /// The person may add a note to the answer.
     pub notes: bool,
+    /// An empty value that was given counts as answered and is sent as it is: what strict forms take for an optional
+    /// field. Without it an empty value is never an answer.
+    pub keeps_empty: bool,
     pub show_if: Option<Condition>,
     /// What follows, unless a picked option says otherwise; empty ends the branch.
     pub next: Vec<QuestionIndex>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Kind {
-    Choice(Choices),
-    Text {
-        /// In UTF-16 units.
-        max_length: u32,
-        multiline: bool,
-    },
-}
-
-impl Kind {
-    /// The options of a choice; none for every other kind.
-    pub fn choices(&self) -> &[Choice] {
-        match self {
-            Kind::Choice(choices) => &choices.options,
-            Kind::Text { .. } => &[],
-        }
-    }
-}
-
-/// One option or several, free text, or both.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Choices {
-    /// Empty: the question takes free text only.
-    pub options: Vec<Choice>,
-    pub many: bool,
-    /// Free text beside or instead of the options.
-    pub custom: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Choice {
-    pub key: ChoiceKey,
-    /// Picked alone or not at all.
-    pub exclusive: bool,
-    /// What follows when this is picked; empty ends the branch, `None` leaves it to the question.
-    pub next: Option<Vec<QuestionIndex>>,
-}
-
-/// What a page shows, as the agent wrote it: markdown is source here.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Texts {
-    pub title: Option<String>,
-    pub intro: Option<String>,
-    /// Index for index with [`Graph::questions`].
-    pub questions: Vec<QuestionText>,
-}
-
-impl Texts {
-    pub fn question(&self, index: QuestionIndex) -> Option<&QuestionText> {
-        self.questions.get(index.position())
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct QuestionText {
-    pub prompt: String,
-    pub header: Option<String>,
-    pub detail: Option<String>,
-    /// What helps to answer, beyond the detail; markdown.
-    pub insight: Option<String>,
-    /// What the agent added to it since the survey is out, in order; markdown, too.
-    pub added: Vec<String>,
-    /// Index for index with the options; empty for other kinds.
-    pub choices: Vec<ChoiceText>,
-}
-
-impl QuestionText {
-    /// The short name of the question: its header, else its prompt.
-    pub fn short(&self) -> &str {
-        self.header.as_deref().unwrap_or(&self.prompt)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceText {
-    /// As the agent wrote it: what results carry.
-    pub label: String,
-    pub description: Option<String>,
-    pub insight: Option<String>,
-    pub diagram: Option<String>,
-    pub sources: Vec<String>,
-    /// Marked so, or by the suffix "(Recommended)" or "（推荐）" of its label.
-    pub recommended: bool,
-}
-
-impl ChoiceText {
-    /// The label as a page shows it: without the suffix that the badge replaces, if something stands before it.
-    pub fn shown_label(&self) -> &str {
-        without_suffix(&self.label).filter(|rest| !rest.is_empty()).unwrap_or(&self.label)
-    }
-}
-
-/// `label` without a suffix that means "recommended", if it has one.
-pub(crate) fn without_suffix(label: &str) -> Option<&str> {
-    let label = label.trim_end();
-    ["(Recommended)", "（推荐）"].into_iter().find_map(|suffix| label.strip_suffix(suffix)).map(str::trim_end)
 }
 
 /// A whole set of answers that the agent offers as one decision.

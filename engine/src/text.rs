@@ -1,5 +1,7 @@
 //! Lengths of text in the unit a door counts in. `str::len` counts bytes and is right for no door.
 
+use alloc::string::String;
+
 /// What one unit of length is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -34,6 +36,25 @@ pub(crate) fn is_blank(text: &str) -> bool {
 /// others.
 pub(crate) fn forbidden(text: &str) -> Option<char> {
     text.bytes().find(|byte| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')).map(char::from)
+}
+
+/// True for characters that take no room and change how others read: zero-width ones, bidi controls, the soft hyphen,
+/// the byte order mark. Free text may hold them; an address may not.
+pub(crate) fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
+/// Adds `c` to `shown` as it is, unless a terminal or a page would obey it: control characters and bidi controls are
+/// escaped.
+pub(crate) fn push_harmless(shown: &mut String, c: char) {
+    match c {
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => shown.extend(c.escape_unicode()),
+        _ if c.is_control() => shown.extend(c.escape_debug()),
+        _ => shown.push(c),
+    }
 }
 
 #[cfg(test)]

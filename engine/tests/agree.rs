@@ -10,7 +10,7 @@ mod spec;
 use std::{fmt::Write, sync::Arc};
 
 use engine::{
-    Answers, Census, Interview, Json, Outcome, Page, Place, Survey,
+    Answers, Census, Entry, Given, Interview, Json, Outcome, Page, Place, Survey,
     doors::{Door, Limits, ask_survey::AskSurvey},
 };
 use spec::{Random, Spec};
@@ -21,13 +21,67 @@ const SURVEYS: u64 = 200;
 #[cfg_attr(target_family = "wasm", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_family = "wasm"), test)]
 fn native_and_wasm_agree() {
-    let found: String = (0..BATCHES).map(|batch| format!("{batch:02} {:016x}\n", digest(batch))).collect();
+    let mut found: String = (0..BATCHES).map(|batch| format!("{batch:02} {:016x}\n", digest(batch))).collect();
+    writeln!(found, "typed {:016x}", fold(FIRST, &typed())).unwrap();
     assert!(found == include_str!("fixtures/agree.txt"), "tests/fixtures/agree.txt does not hold what was found:\n{found}");
 }
 
 fn digest(batch: u64) -> u64 {
-    (0..SURVEYS).map(|number| transcript(&mut Random(batch << 32 | number))).fold(0xcbf2_9ce4_8422_2325, |digest, text| fold(digest, &text))
+    (0..SURVEYS).map(|number| transcript(&mut Random(batch << 32 | number))).fold(FIRST, |digest, text| fold(digest, &text))
 }
+
+/// What becomes of texts that a person might type into a field of each kind, plain and among white space and characters
+/// that cannot be seen.
+fn typed() -> String {
+    let kinds = [
+        r#""kind":"number""#,
+        r#""kind":"number","min":-1.5,"max":1e6,"step":0.25"#,
+        r#""kind":"date","max":"2026-01-31""#,
+        r#""kind":"email""#,
+        r#""kind":"url""#,
+        r#""kind":"text","maxLength":12"#,
+    ];
+    let texts = [
+        "",
+        "0",
+        "-0.5",
+        "0.3",
+        "1e3",
+        "1E-400",
+        "12345678901234567",
+        "１２",
+        "1,5",
+        ".5",
+        "5.",
+        "-",
+        "2026-01-31",
+        "2024-02-29",
+        "2026-02-29",
+        "２０２６-01-31",
+        "a@b",
+        "ａ@b",
+        "a@b.c.",
+        "https://h",
+        "https://例子/?q#f",
+        "http:/h",
+        "javascript:alert(1)",
+        "😀😀😀😀😀😀😀",
+    ];
+    let around = ["", " ", "\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "\n", "\u{85}", "\u{0}"];
+    let mut told = String::new();
+    for kind in kinds {
+        let survey = parse(&format!(r#"{{"survey":{{"entry":"a","questions":{{"a":{{"prompt":"A",{kind}}}}}}}}}"#), &mut told).unwrap();
+        let question = &survey.graph().questions()[0];
+        for (text, around) in texts.iter().flat_map(|text| around.iter().map(move |around| (text, around))) {
+            let entry = Entry::new(Given::Text(format!("{around}{text}{around}")));
+            let verdict = entry.fits(question).err().map_or("fits", |refusal| refusal.code());
+            writeln!(told, "{verdict} {:?}", entry.standing(question)).unwrap();
+        }
+    }
+    told
+}
+
+const FIRST: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// FNV-1a.
 fn fold(digest: u64, text: &str) -> u64 {

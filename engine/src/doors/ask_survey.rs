@@ -3,6 +3,7 @@
 
 mod answers;
 mod condition;
+mod kinds;
 mod result;
 mod shape;
 mod template;
@@ -24,7 +25,7 @@ use crate::{
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problem, Problems, quote},
-    survey::{Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
+    survey::{Bounds, Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
     text::is_blank,
 };
 
@@ -190,18 +191,13 @@ impl Reader<'_, '_> {
     }
 
     fn question(&mut self, id: &str, json: &Json, at: At<'_>) -> Question {
-        let kind = match json.at("kind").text() {
-            Some("text") => Kind::Text {
-                max_length: u32::try_from(json.at("maxLength").whole().unwrap_or(TEXT_LENGTH)).unwrap_or(u32::MAX),
-                multiline: json.at("multiline").flag().unwrap_or(true),
-            },
-            _ => self.choices(json, at),
-        };
+        let kind = kinds::read(json, at, self.problems).unwrap_or_else(|| self.choices(json, at));
         Question {
             id: QuestionId::new(id),
             kind,
             skippable: json.at("skippable").flag().unwrap_or(true),
             notes: json.at("notes").flag().unwrap_or(false),
+            keeps_empty: false,
             show_if: None,
             next: self.next(json.at("next"), at.key("next")),
         }
@@ -218,13 +214,22 @@ impl Reader<'_, '_> {
             if let Some(key) = key.filter(|key| !keys.insert(*key)) {
                 self.problems.repeated_key(here.key("key"), key);
             }
+            self.check_pictures(option, here);
             let next = option.get("next").map(|next| self.next(next, here.key("next")));
             let exclusive = option.at("exclusive").flag().unwrap_or(false);
             options.push(Choice { key: ChoiceKey::new(key.unwrap_or_default()), exclusive, next });
         }
         // A question without options takes free text only, whatever it says of free text.
         let custom = options.is_empty() || json.at("allowCustom").flag().unwrap_or(true);
-        Kind::Choice(Choices { many: json.at("multiSelect").flag().unwrap_or(false), custom, options })
+        let many = json.at("multiSelect").flag().unwrap_or(false);
+        Kind::Choice(Choices { options, many, custom, custom_length: u32::MAX, repeats: false, bounds: Bounds::ANY })
+    }
+
+    fn check_pictures(&mut self, option: &Json, at: At<'_>) {
+        if option.get("thumbnail").is_some() && matches!(option.at("preview"), Json::Object(_)) {
+            let message = "an option has a thumbnail or a picture as its preview, not both; leave one out";
+            self.problems.add(at.key("preview"), "thumbnail_and_preview", String::from(message));
+        }
     }
 
     fn report_cycles(&mut self, graph: &Graph, wiring: &Wiring) {

@@ -60,12 +60,11 @@ impl Interview {
 impl Entry {
     /// Whether this is answered, and sends what `other` sends.
     pub fn answers_like(&self, other: &Entry, question: &Question) -> bool {
-        let same = match (&self.given, &other.given) {
-            (Given::Choice { picked, custom }, Given::Choice { picked: others, custom: other }) => {
-                picked == others && custom.used() == other.used()
-            }
-            (Given::Text(text), Given::Text(other)) => text == other,
-            (Given::Choice { .. }, Given::Text(_)) | (Given::Text(_), Given::Choice { .. }) => false,
+        let same = if let (Given::Choice { picked, custom }, Given::Choice { picked: others, custom: other }) = (&self.given, &other.given)
+        {
+            picked == others && custom.used() == other.used()
+        } else {
+            self.given == other.given
         };
         same && self.standing(question) == Standing::Answered
     }

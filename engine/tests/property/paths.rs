@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     parse, reference,
-    spec::{self, Answer, Form, Random, Spec},
+    spec::{self, Answer, Form, Random, Spec, kinds::Weight},
     survey,
 };
 
@@ -35,6 +35,9 @@ fn ways(question: &spec::Question) -> Vec<Answer> {
     }
     if question.form == Form::Text {
         ways.push(Answer::Text("text".into()));
+    }
+    if let Form::Other(other) = question.form {
+        ways.extend(other.answers(!question.skippable).into_iter().filter(|said| said.weight == Weight::Whole).map(Answer::Said));
     }
     if question.custom {
         ways.push(Answer::Choice { keys: Vec::new(), custom: "text".into() });

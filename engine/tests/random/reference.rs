@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::spec::{Answer, Rule, Spec};
+use super::spec::{Answer, Rule, Spec, kinds::Weight};
 
 /// The places of the questions asked, in order.
 pub(crate) fn path(spec: &Spec, answers: &[Answer]) -> Vec<usize> {
@@ -17,12 +17,20 @@ pub(crate) fn is_answered(answer: &Answer) -> bool {
         Answer::Nothing | Answer::Skip => false,
         Answer::Choice { keys, custom } => !keys.is_empty() || !custom.trim().is_empty(),
         Answer::Text(text) => !text.trim().is_empty(),
+        Answer::Said(said) => said.weight == Weight::Whole,
     }
+}
+
+/// Whether something was said that is not enough to send.
+fn is_half(answer: &Answer) -> bool {
+    matches!(answer, Answer::Said(said) if said.weight == Weight::Half)
 }
 
 /// Whether every question on the path is answered or may be left open.
 pub(crate) fn is_whole(spec: &Spec, answers: &[Answer]) -> bool {
-    path(spec, answers).into_iter().all(|place| is_answered(&answers[place]) || spec.questions[place].skippable)
+    path(spec, answers)
+        .into_iter()
+        .all(|place| is_answered(&answers[place]) || spec.questions[place].skippable && !is_half(&answers[place]))
 }
 
 struct Walk<'a> {
@@ -69,17 +77,35 @@ impl Walk<'_> {
             Rule::Answered(of) => self.selected(*of).is_some(),
             Rule::AnyOf(of, keys) => self.selected(*of).is_some_and(|selected| keys.iter().any(|key| selected.contains(key))),
             Rule::AllOf(of, keys) => self.selected(*of).is_some_and(|selected| keys.iter().all(|key| selected.contains(key))),
-            Rule::Count(of, min, max) => self.selected(*of).is_some_and(|selected| (*min..=*max).contains(&selected.len())),
+            Rule::Count(of, min, max) => self.said(*of).is_some_and(|answer| (*min..=*max).contains(&count(answer))),
+            Rule::Number(of, min, max) => self
+                .said(*of)
+                .and_then(number)
+                .is_some_and(|number| min.is_none_or(|min| min <= number) && max.is_none_or(|max| number <= max)),
         }
     }
 
-    /// What is selected of an answered question that stands earlier on the path; `None` of any other.
+    /// The answer to an answered question that stands earlier on the path; `None` of any other.
+    fn said(&self, of: usize) -> Option<&Answer> {
+        Some(&self.answers[of]).filter(|answer| self.path.contains(&of) && is_answered(answer))
+    }
+
     fn selected(&self, of: usize) -> Option<&[usize]> {
-        let answer = &self.answers[of];
-        match answer {
-            _ if !self.path.contains(&of) || !is_answered(answer) => None,
+        match self.said(of)? {
             Answer::Choice { keys, .. } => Some(keys),
             _ => Some(&[]),
         }
     }
+}
+
+fn count(answer: &Answer) -> usize {
+    match answer {
+        Answer::Choice { keys, .. } => keys.len(),
+        Answer::Said(said) => said.count,
+        Answer::Nothing | Answer::Skip | Answer::Text(_) => 0,
+    }
+}
+
+fn number(answer: &Answer) -> Option<i64> {
+    if let Answer::Said(said) = answer { said.hundredths } else { None }
 }

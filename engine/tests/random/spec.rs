@@ -1,6 +1,10 @@
 //! Random surveys and answers from a seed, the same on every machine. Edges lead from lower to higher places, so there
 //! is no cycle; the order of definition is shuffled.
 
+#[path = "kinds.rs"]
+pub(crate) mod kinds;
+
+use kinds::{Other, Said, number};
 use serde_json::{Value, json};
 
 /// SplitMix64: small, fixed for ever, and good enough to vary tests.
@@ -62,6 +66,18 @@ pub(crate) enum Form {
     Text,
     One,
     Many,
+    Other(Other),
+}
+
+impl Form {
+    fn is_number(self) -> bool {
+        matches!(self, Form::Other(other) if other.is_number())
+    }
+
+    /// Whether it can be asked how many are picked.
+    fn is_counted(self) -> bool {
+        matches!(self, Form::One | Form::Many) || matches!(self, Form::Other(other) if other.is_list())
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -80,6 +96,8 @@ pub(crate) enum Rule {
     AnyOf(usize, Vec<usize>),
     AllOf(usize, Vec<usize>),
     Count(usize, usize, usize),
+    /// In hundredths.
+    Number(usize, Option<i64>, Option<i64>),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +106,7 @@ pub(crate) enum Answer {
     Skip,
     Choice { keys: Vec<usize>, custom: String },
     Text(String),
+    Said(Said),
 }
 
 impl Spec {
@@ -118,12 +137,14 @@ impl Spec {
             json
         };
         let mut json = json!({"prompt": "?", "skippable": question.skippable, "next": ids(&question.next)});
-        if question.form == Form::Text {
-            json["kind"] = json!("text");
-        } else {
-            json["multiSelect"] = json!(question.form == Form::Many);
-            json["allowCustom"] = json!(question.custom);
-            json["options"] = question.options.iter().map(option).collect();
+        match question.form {
+            Form::Text => json["kind"] = json!("text"),
+            Form::Other(other) => json.as_object_mut().unwrap().extend(other.json().as_object().unwrap().clone()),
+            Form::One | Form::Many => {
+                json["multiSelect"] = json!(question.form == Form::Many);
+                json["allowCustom"] = json!(question.custom);
+                json["options"] = question.options.iter().map(option).collect();
+            }
         }
         if let Some(rule) = &question.show_if {
             json["showIf"] = self.rule_json(rule);
@@ -144,6 +165,12 @@ impl Spec {
             Rule::AnyOf(of, picks) => json!({"node": node(of), "anyOf": keys(of, picks)}),
             Rule::AllOf(of, picks) => json!({"node": node(of), "allOf": keys(of, picks)}),
             Rule::Count(of, min, max) => json!({"node": node(of), "count": {"min": min, "max": max}}),
+            Rule::Number(of, min, max) => {
+                let bounds = [("min", min), ("max", max)].into_iter().filter_map(|(key, bound)| Some((key, number((*bound)?))));
+                let mut test = json!({"node": node(of)});
+                bounds.for_each(|(key, bound)| test[key] = bound);
+                test
+            }
         }
     }
 
@@ -159,6 +186,7 @@ impl Spec {
             Answer::Nothing => None,
             Answer::Skip => Some(json!({"id": question.id, "selected": [], "skipped": true})),
             Answer::Text(text) => Some(json!({"id": question.id, "text": text})),
+            Answer::Said(said) => Some(said.json(&question.id)),
             Answer::Choice { keys, custom } => {
                 let keys: Vec<&str> = keys.iter().map(|key| question.options[*key].key.as_str()).collect();
                 Some(json!({"id": question.id, "selected": keys, "custom": custom}))
@@ -178,18 +206,20 @@ impl Spec {
 
 fn question(random: &mut Random, place: usize, size: usize, most_options: usize) -> Question {
     let names = ["q", "__proto__", "a/b~", "..", "问题 ", "🧭"];
-    let form = *random.pick(&[Form::Text, Form::One, Form::One, Form::Many, Form::Many]);
+    let other = Form::Other(Other::any(random));
+    let form = *random.pick(&[Form::Text, Form::One, Form::One, Form::Many, Form::Many, other, other]);
     let option = |key: usize, random: &mut Random| Choice {
         key: format!("{}{key}", random.pick(&["k", "~/", "键"])),
         next: random.one_in(2).then(|| edges(random, place, size)),
         exclusive: random.one_in(6),
     };
-    let count = if form == Form::Text { 0 } else { random.below(most_options + 1) };
+    let has_options = matches!(form, Form::One | Form::Many);
+    let count = if has_options { random.below(most_options + 1) } else { 0 };
     let options: Vec<Choice> = (0..count).map(|key| option(key, random)).collect();
     Question {
         id: format!("{}{place}", random.pick(&names)),
         form,
-        custom: form != Form::Text && (count == 0 || random.one_in(2)),
+        custom: has_options && (count == 0 || random.one_in(2)),
         skippable: !random.one_in(3),
         options,
         next: edges(random, place, size),
@@ -217,7 +247,13 @@ fn rule(random: &mut Random, earlier: &[Question], depth: usize) -> Rule {
     match random.below(if depth == 0 { 4 } else { 7 }) {
         1 if options > 0 => Rule::AnyOf(of, keys(random)),
         2 if options > 0 => Rule::AllOf(of, keys(random)),
-        3 if earlier[of].form != Form::Text => {
+        3 if earlier[of].form.is_number() => {
+            let bounds = [-10, 0, 10].map(Some);
+            let (low, high) = (*random.pick(&bounds), *random.pick(&bounds));
+            let (min, max) = (low.min(high), low.max(high));
+            random.pick(&[Rule::Number(of, min, max), Rule::Number(of, min, None), Rule::Number(of, None, max)]).clone()
+        }
+        3 if earlier[of].form.is_counted() => {
             let min = random.below(3);
             Rule::Count(of, min, min + random.below(3))
         }
@@ -235,8 +271,10 @@ pub(crate) fn answer(random: &mut Random, question: &Question) -> Answer {
         _ => {}
     }
     let words = [" ", "free text", " trimmed\n", "自由"];
-    if question.form == Form::Text {
-        return Answer::Text((*random.pick(&words)).to_string());
+    match question.form {
+        Form::Text => return Answer::Text((*random.pick(&words)).to_string()),
+        Form::Other(other) => return Answer::Said(random.pick(&other.answers(!question.skippable)).clone()),
+        Form::One | Form::Many => {}
     }
     let some = random.some(0..question.options.len());
     let mut keys = random.shuffled(some);

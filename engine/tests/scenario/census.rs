@@ -42,6 +42,38 @@ fn many_options_that_lead_on_alike_cost_little() {
 }
 
 #[test]
+fn a_number_counts_once_for_each_side_of_a_bound_that_can_be_reached() {
+    // `a` is a number; `b` and `c` are asked by where it lies.
+    let survey = |a: &str, b: &str, c: &str| {
+        crate::check::questions(&format!(
+            r#"{{"a":{{"prompt":"A","kind":"number","skippable":false,"next":["b","c"]{a}}},
+            "b":{{"prompt":"B","showIf":{{"node":"a",{b}}}}},"c":{{"prompt":"C","showIf":{{"node":"a",{c}}}}}}}"#
+        ))
+    };
+    assert_eq!(count(&survey("", r#""min":1"#, r#""max":1"#)), exact(3, 2, 3));
+    // The same for both, and for both it can fail.
+    assert_eq!(count(&survey("", r#""min":1"#, r#""min":1"#)), exact(2, 1, 3));
+    // Between two bounds lies another number, unless there are steps.
+    assert_eq!(count(&survey("", r#""max":1"#, r#""min":2"#)), exact(3, 1, 2));
+    assert_eq!(count(&survey(r#","step":1"#, r#""max":1"#, r#""min":2"#)), exact(2, 2, 2));
+    // What the question does not take is not counted.
+    assert_eq!(count(&survey(r#","min":1"#, r#""min":1"#, r#""max":0.5"#)), exact(1, 2, 2));
+    assert_eq!(count(&survey(r#","min":0,"max":10,"step":4"#, r#""min":9"#, r#""min":8"#)), exact(2, 1, 2));
+}
+
+#[test]
+fn files_count_once_for_each_side_of_a_count() {
+    let survey = |files: &str| {
+        crate::check::questions(&format!(
+            r#"{{"a":{{"prompt":"A","kind":"files","next":"b"{files}}},"b":{{"prompt":"B","showIf":{{"node":"a","count":{{"min":3}}}}}}}}"#
+        ))
+    };
+    assert_eq!(count(&survey("")), exact(2, 1, 2));
+    assert_eq!(count(&survey(r#","maxItems":2"#)), exact(1, 1, 1));
+    assert_eq!(count(&survey(r#","minItems":3,"skippable":false"#)), exact(1, 2, 2));
+}
+
+#[test]
 fn beyond_the_budget_the_figures_are_bounds() {
     let options: Vec<String> = (0..40).map(|n| format!("k{n}>q{n}")).collect();
     let questions: Vec<String> = (0..40).map(|n| format!("q{n}")).collect();

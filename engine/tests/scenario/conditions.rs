@@ -191,6 +191,67 @@ fn malformed_conditions_are_told_where_they_are() {
     check(&text, "", "spec /survey/questions/b/showIf/anyOf not_a_choice");
 }
 
+/// `a`, a number or some other kind, then `b` under the condition.
+fn after(a: &str, condition: &str) -> String {
+    questions(&format!(r#"{{"a":{{"prompt":"A",{a},"next":"b"}},"b":{{"prompt":"B","showIf":{condition}}}}}"#))
+}
+
+const NUMBER: &str = r#""kind":"number""#;
+
+#[test]
+fn numbers_are_compared_exactly_and_both_bounds_belong() {
+    for (condition, shown, passed) in [
+        (r#"{"node":"a","min":0.3}"#, ["0.3", "3e9"], ["0.29999999999999", "-1"]),
+        (r#"{"node":"a","max":-2}"#, ["-2.0", "-2.5"], ["-1.99999999999999", "0"]),
+        (r#"{"node":"a","min":1,"max":1}"#, ["1", "1e0"], ["1.00000000000001", "0.9"]),
+    ] {
+        let survey = after(NUMBER, condition);
+        let draft = |number: &str| format!(r#"draft [{{"id":"a","number":{number}}}]"#);
+        shown.iter().for_each(|number| check(&survey, &draft(number), "a b"));
+        passed.iter().for_each(|number| check(&survey, &draft(number), "a"));
+        check(&survey, "", "a");
+        check(&after(NUMBER, &format!(r#"{{"not":{condition}}}"#)), "", "a b");
+    }
+}
+
+#[test]
+fn only_numbers_are_compared_and_only_what_is_picked_is_counted() {
+    for (condition, expected) in [
+        (r#"{"node":"a","min":2,"max":1}"#, "/min min_over_max"),
+        (r#"{"node":"a","min":"1"}"#, "/min wrong_type"),
+        (r#"{"node":"a","min":1e300}"#, "/min out_of_range"),
+        (r#"{"node":"a","min":1,"answered":true}"#, " malformed_condition"),
+        (r#"{"node":"a","count":{"min":1}}"#, "/count not_a_choice"),
+        (r#"{"node":"a","anyOf":["1"]}"#, "/anyOf not_a_choice"),
+    ] {
+        check(&after(NUMBER, condition), "", &format!("spec /survey/questions/b/showIf{expected}"));
+    }
+    check(&after(r#""options":[]"#, r#"{"node":"a","min":1}"#), "", "spec /survey/questions/b/showIf not_a_number");
+    check(&after(r#""kind":"date""#, r#"{"node":"a","max":1}"#), "", "spec /survey/questions/b/showIf not_a_number");
+    let files = after(r#""kind":"files""#, r#"{"node":"a","count":{"min":2,"max":2}}"#);
+    let draft = |uris: &str| format!(r#"draft [{{"id":"a","uris":[{uris}]}}]"#);
+    check(&files, &draft(r#""file:///1","file:///2""#), "a b");
+    check(&files, &draft(r#""file:///1""#), "a");
+    check(&files, &draft(""), "a");
+}
+
+#[test]
+fn every_kind_can_be_asked_whether_it_is_answered() {
+    let scale = r#""kind":"scale","points":[{"key":"l","label":"L"},{"key":"h","label":"H"}],"items":[{"id":"x","label":"X"}]"#;
+    for (kind, answer) in [
+        (NUMBER, r#""number":0"#),
+        (r#""kind":"boolean""#, r#""boolean":false"#),
+        (r#""kind":"date""#, r#""date":"2026-01-01""#),
+        (r#""kind":"email""#, r#""text":"a@b""#),
+        (scale, r#""ratings":{"x":"l"}"#),
+    ] {
+        let survey = after(kind, r#"{"node":"a","answered":true}"#);
+        check(&survey, &format!(r#"draft [{{"id":"a",{answer}}}]"#), "a b");
+        check(&survey, r#"draft [{"id":"a","skipped":true}]"#, "a");
+        check(&survey, "", "a");
+    }
+}
+
 #[test]
 fn deep_conditions_are_read() {
     let deep = |depth: usize| under(&format!("{}{}{}", r#"{"not":"#.repeat(depth), r#"{"node":"a","answered":true}"#, "}".repeat(depth)));

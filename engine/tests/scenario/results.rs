@@ -93,12 +93,14 @@ fn the_door_is_found_by_its_name() {
 
 #[test]
 fn the_schema_names_every_field_and_limit() {
-    let schema = AskSurvey.schema(&engine::doors::Limits { ask_survey_options: 12 });
+    let schema = AskSurvey.schema(&engine::doors::Limits { ask_survey_options: 12, ..Default::default() });
     let survey = &schema["properties"]["survey"];
     assert_eq!(survey["required"], serde_json::json!(["entry", "questions"]));
     let question = &survey["properties"]["questions"]["additionalProperties"];
-    assert_eq!(question["properties"]["options"]["maxItems"], 12);
+    // A resource has options of its own.
+    let options = &question["properties"]["options"]["anyOf"][0];
+    assert_eq!(options["maxItems"], 12);
     assert_eq!(question["properties"]["insight"]["maxLength"], 1_500);
-    assert_eq!(question["properties"]["options"]["items"]["properties"]["label"]["maxLength"], 200);
+    assert_eq!(options["items"]["properties"]["label"]["maxLength"], 200);
     assert_eq!(survey["properties"]["questions"]["maxProperties"], 150);
 }

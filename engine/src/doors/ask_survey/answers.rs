@@ -1,28 +1,25 @@
 //! Reads answers: `[{id, selected, custom?, skipped?}]`, or `{path, answers}` with a claimed path. Drafts and
 //! submissions are read alike and must be true to their claim; only a submission must be whole and on its path.
 
-use alloc::{
-    collections::{BTreeMap, BTreeSet},
-    string::String,
-    vec,
-    vec::Vec,
-};
+mod given;
 
+use alloc::{collections::BTreeSet, vec, vec::Vec};
+
+pub(super) use self::given::given;
+use self::given::string;
 use crate::{
-    answer::{Answers, Custom, Entry, Given},
+    answer::{Answers, Entry, Given},
     doors::Refusals,
     json::Json,
     outcome::Response,
     path::{Path, path},
     problem::{At, Problems, unknown},
     refusal::{Refusal, Refused},
-    survey::{ChoiceIndex, Choices, Graph, Ids, Kind, Question, QuestionIndex, Survey},
+    survey::{Graph, Ids, Question, QuestionIndex, Survey},
 };
 
 /// How many refusals are enough to stop reading.
 const MOST_REFUSED: usize = 1_000;
-const TEXT: &str = "a string as \"text\"";
-const SELECTED: &str = "a list of option keys as \"selected\" ([] for a skip)";
 
 pub(super) fn draft(survey: &Survey, json: &Json) -> Result<Answers, Refusals> {
     let graph = &survey.graph;
@@ -128,15 +125,7 @@ fn entry(json: &Json, question: &Question) -> Result<Entry, Vec<Refusal>> {
         refusals.push(Refusal::Malformed { wanted: "a boolean as \"skipped\"" });
     }
     let skipped = skipped.unwrap_or(false);
-    let given = match &question.kind {
-        Kind::Choice(choices) => picks(json, choices, &mut refusals),
-        Kind::Text { .. } => {
-            if json.get("text").is_none() && !skipped {
-                refusals.push(Refusal::Malformed { wanted: TEXT });
-            }
-            Given::Text(string(json, "text", TEXT, &mut refusals))
-        }
-    };
+    let given = given(json, &question.kind, !skipped, &mut refusals);
     let note = string(json, "note", "a string as \"note\"", &mut refusals);
     let entry = Entry { note, ..Entry::new(given) };
     if refusals.is_empty() {
@@ -148,41 +137,4 @@ fn entry(json: &Json, question: &Question) -> Result<Entry, Vec<Refusal>> {
         // Whether it may be skipped is asked where the path is known.
         (true, true) => Ok(Entry { skipped: question.skippable, ..Entry::new(Given::nothing(&question.kind)) }),
     }
-}
-
-/// The text under `key`; the empty one when there is none.
-fn string(json: &Json, key: &str, wanted: &'static str, refusals: &mut Vec<Refusal>) -> String {
-    match json.get(key) {
-        None => String::new(),
-        Some(Json::Text(text)) => text.clone(),
-        Some(_) => {
-            refusals.push(Refusal::Malformed { wanted });
-            String::new()
-        }
-    }
-}
-
-fn picks(json: &Json, choices: &Choices, refusals: &mut Vec<Refusal>) -> Given {
-    let keys: BTreeMap<&str, usize> =
-        choices.options.iter().enumerate().map(|(position, choice)| (choice.key.as_str(), position)).collect();
-    let mut picked = Vec::new();
-    let selected = match json.get("selected") {
-        Some(Json::List(selected)) if selected.iter().all(|key| key.text().is_some()) => selected.as_slice(),
-        _ => {
-            refusals.push(Refusal::Malformed { wanted: SELECTED });
-            &[]
-        }
-    };
-    for key in selected.iter().filter_map(Json::text) {
-        match keys.get(key) {
-            Some(position) => picked.push(ChoiceIndex::new(*position)),
-            None if refusals.len() >= MOST_REFUSED => break,
-            None => {
-                let known = choices.options.iter().map(|choice| choice.key.as_str());
-                refusals.push(Refusal::UnknownKey(unknown("option key", key, known)));
-            }
-        }
-    }
-    let custom = string(json, "custom", "a string as \"custom\"", refusals);
-    Given::Choice { picked, custom: Custom::Used(custom) }
 }

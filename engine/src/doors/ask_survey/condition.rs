@@ -6,14 +6,16 @@ use crate::{
     condition::{Condition, Test},
     json::Json,
     problem::{At, Problems, quote},
+    shape::{Exact, Shape},
     survey::{
         ChoiceIndex, Graph, Ids, Kind, Question, QuestionIndex,
         wiring::{Set, Wiring},
     },
 };
 
-const TESTS: [&str; 4] = ["anyOf", "allOf", "answered", "count"];
-const FORMS: &str = "{node, anyOf}, {node, allOf}, {node, answered: true}, {node, count: {min, max}}, {all: […]}, {any: […]} or {not: …}";
+const TESTS: [&str; 6] = ["anyOf", "allOf", "answered", "count", "min", "max"];
+const FORMS: &str = "{node, anyOf}, {node, allOf}, {node, answered: true}, {node, count: {min, max}}, {node, min, max}, {all: […]}, {any: […]} \
+    or {not: …}";
 
 /// Reads every question's `showIf` into `graph`, whose questions, options and edges are known by now.
 pub(super) fn read_all(survey: &Json, at: At<'_>, graph: &mut Graph, wiring: &Wiring, problems: &mut Problems) {
@@ -88,29 +90,57 @@ impl Reader<'_, '_> {
         };
         self.check_earlier(of, id, at.key("node"));
         let tests: Vec<_> = TESTS.into_iter().filter_map(|key| Some((key, json.get(key)?))).collect();
-        let [(key, value)] = tests.as_slice() else {
-            let message = format!("name one test beside \"node\": {} must be one of {FORMS}", at.name());
-            self.problems.add(at, "malformed_condition", message);
-            return None;
+        let test = match tests.as_slice() {
+            [("min" | "max", _)] | [("min", _), ("max", _)] => self.numbers(json, question, at),
+            [(key, value)] => self.picks(key, value, question, at.key(key)),
+            _ => {
+                let message = format!("name one test beside \"node\": {} must be one of {FORMS}", at.name());
+                self.problems.add(at, "malformed_condition", message);
+                None
+            }
         };
-        let here = at.key(key);
-        let test = match *key {
-            "answered" if value.flag() == Some(true) => Some(Test::Answered),
-            "answered" => {
+        Some(Condition::Answer { of, test: test? })
+    }
+
+    /// A test of whether, or of what, is picked.
+    fn picks(&mut self, key: &str, value: &Json, question: &Question, here: At<'_>) -> Option<Test> {
+        match (key, &question.kind) {
+            ("answered", _) if value.flag() == Some(true) => Some(Test::Answered),
+            ("answered", _) => {
                 let message = String::from("\"answered\" must be true; for the opposite write {\"not\": …}");
                 self.problems.add(here, "malformed_condition", message);
                 None
             }
-            _ if !matches!(question.kind, Kind::Choice(_)) => {
-                let message = format!("{} has no options; only \"answered\" can be asked of it", quote(id));
+            ("anyOf", Kind::Choice(_)) => keys(value, here, question, self.problems).map(Test::AnyOf),
+            ("allOf", Kind::Choice(_)) => keys(value, here, question, self.problems).map(Test::AllOf),
+            ("count", Kind::Choice(_) | Kind::Resource(_) | Kind::Files(_)) => count(value, here, self.problems),
+            _ => {
+                let id = quote(question.id.as_str());
+                let message = format!("{id} has no options; ask whether it is \"answered\", or of a number \"min\" and \"max\"");
                 self.problems.add(here, "not_a_choice", message);
                 None
             }
-            "anyOf" => keys(value, here, question, self.problems).map(Test::AnyOf),
-            "allOf" => keys(value, here, question, self.problems).map(Test::AllOf),
-            _ => count(value, here, self.problems),
+        }
+    }
+
+    /// A test of where a number lies.
+    fn numbers(&mut self, json: &Json, question: &Question, at: At<'_>) -> Option<Test> {
+        if !matches!(question.kind, Kind::Number(_)) {
+            let message = format!("{} is no number; \"min\" and \"max\" can only be asked of one", quote(question.id.as_str()));
+            self.problems.add(at, "not_a_number", message);
+            return None;
+        }
+        let before = self.problems.len();
+        let mut bound = |key: &str| {
+            let value = json.get(key)?;
+            Shape::Exact(Exact::Decimal).check(value, at.key(key), self.problems);
+            value.decimal().ok()
         };
-        Some(Condition::Answer { of, test: test? })
+        let (min, max) = (bound("min"), bound("max"));
+        if min.zip(max).is_some_and(|(min, max)| min > max) {
+            self.problems.add(at.key("min"), "min_over_max", String::from("\"min\" is more than \"max\"; no number lies between"));
+        }
+        (self.problems.len() == before).then_some(Test::Number { min, max })
     }
 
     /// Refuses a test of a question that cannot stand before the one it decides about.

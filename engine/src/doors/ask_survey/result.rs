@@ -1,14 +1,19 @@
 //! Renders an outcome as `ask_survey`'s result: answers in path order with key and label, an instruction for a
 //! redirect, an error for everything that brought no answers.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use serde::Serialize;
+use serde_json::Number;
 
 use crate::{
     doors::{Rendered, failure, with_reason},
-    outcome::{Accepted, AcceptedAnswer, Outcome, Response, Steer},
-    survey::{ChoiceKey, Ids, QuestionId, Survey},
+    number::Decimal,
+    outcome::{Accepted, AcceptedAnswer, Outcome, Rated, Response, Steer},
+    survey::{ChoiceKey, Ids, ItemId, Kind, KindText, QuestionId, QuestionText, Survey},
 };
 
 const REROLL: &str = "The person wants these questions asked better. Keep the topic and the branching; make the wording cleaner and \
@@ -60,18 +65,55 @@ struct Answered<'a> {
 #[derive(Serialize)]
 struct Answer<'a> {
     id: &'a QuestionId,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    selected: Option<Vec<Selected<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    custom: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<&'a str>,
+    #[serde(flatten)]
+    said: Said<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
 }
 
+/// What stands beside the id, by kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said<'a> {
+    Choice {
+        selected: Vec<Selected<'a>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        custom: Option<&'a str>,
+    },
+    Text {
+        text: &'a str,
+    },
+    Scale {
+        ratings: Vec<Rating<'a>>,
+        unrated: Vec<&'a ItemId>,
+    },
+    Rank {
+        order: &'a [ItemId],
+        unchanged: bool,
+    },
+    Uris {
+        uris: &'a [String],
+    },
+    Number {
+        number: Option<Number>,
+    },
+    Date {
+        date: &'a str,
+    },
+    Boolean {
+        boolean: bool,
+    },
+}
+
 #[derive(Serialize)]
 struct Selected<'a> {
+    key: &'a ChoiceKey,
+    label: &'a str,
+}
+
+#[derive(Serialize)]
+struct Rating<'a> {
+    item: &'a ItemId,
     key: &'a ChoiceKey,
     label: &'a str,
 }
@@ -88,23 +130,50 @@ fn answered<'a>(survey: &'a Survey, response: &'a Response) -> Answered<'a> {
 }
 
 fn one<'a>(survey: &'a Survey, ids: &Ids<'a>, answer: &'a AcceptedAnswer) -> Answer<'a> {
-    let (selected, custom, text) = match &answer.accepted {
+    let place = ids.find(answer.id.as_str()).and_then(|(index, question)| Some((&question.kind, survey.texts.question(index)?)));
+    let said = match &answer.accepted {
         Accepted::Choice { selected, custom } => {
-            let labelled = selected.iter().map(|key| Selected { key, label: label(survey, ids, &answer.id, key) });
-            (Some(labelled.collect()), custom.as_deref(), None)
+            let labelled = selected.iter().map(|key| Selected { key, label: option_label(place, key) });
+            Said::Choice { selected: labelled.collect(), custom: custom.as_deref() }
         }
-        Accepted::Text(text) => (None, None, Some(text.as_str())),
+        Accepted::Text(text) => Said::Text { text },
+        Accepted::Scale(rows) => Said::Scale {
+            ratings: rows.iter().filter_map(|row| rating(row, place)).collect(),
+            unrated: rows.iter().filter(|row| row.point.is_none()).map(|row| &row.item).collect(),
+        },
+        Accepted::Rank { order, unchanged } => Said::Rank { order, unchanged: *unchanged },
+        Accepted::Uris(uris) => Said::Uris { uris },
+        Accepted::Number(number) => Said::Number { number: json_number(*number) },
+        Accepted::Date(date) => Said::Date { date },
+        Accepted::Boolean(boolean) => Said::Boolean { boolean: *boolean },
     };
-    Answer { id: &answer.id, selected, custom, text, note: answer.note.as_deref() }
+    Answer { id: &answer.id, said, note: answer.note.as_deref() }
 }
 
 /// The label as the agent wrote it; the key where a later version of the survey dropped the option.
-fn label<'a>(survey: &'a Survey, ids: &Ids<'a>, id: &QuestionId, key: &'a ChoiceKey) -> &'a str {
-    let place = ids.find(id.as_str()).and_then(|(index, question)| {
-        let position = question.kind.choices().iter().position(|choice| choice.key == *key)?;
-        survey.texts.question(index)?.choices.get(position)
+fn option_label<'a>(place: Option<(&'a Kind, &'a QuestionText)>, key: &'a ChoiceKey) -> &'a str {
+    let choice = place.and_then(|(kind, text)| {
+        let position = kind.choices().iter().position(|choice| choice.key == *key)?;
+        text.choices.get(position)
     });
-    place.map_or(key.as_str(), |choice| choice.label.as_str())
+    choice.map_or(key.as_str(), |choice| choice.label.as_str())
+}
+
+fn rating<'a>(row: &'a Rated, place: Option<(&'a Kind, &'a QuestionText)>) -> Option<Rating<'a>> {
+    let key = row.point.as_ref()?;
+    let point = place.and_then(|(kind, text)| match (kind, &text.kind) {
+        (Kind::Scale(scale), KindText::Scale { points, .. }) => points.get(scale.points.iter().position(|point| point == key)?),
+        _ => None,
+    });
+    Some(Rating { item: &row.item, key, label: point.map_or(key.as_str(), |point| point.label.as_str()) })
+}
+
+/// A decimal of so few digits is written by serde_json as it was given.
+fn json_number(number: Decimal) -> Option<Number> {
+    match number.integer() {
+        Some(integer) => Some(integer.into()),
+        None => number.to_string().parse::<f64>().ok().and_then(Number::from_f64),
+    }
 }
 
 fn object(value: &impl Serialize) -> Rendered {

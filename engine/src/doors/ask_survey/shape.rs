@@ -1,18 +1,26 @@
 //! The shape of `ask_survey`'s arguments: the table behind both the check of a spec and its JSON Schema.
 
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 
 use serde_json::{Value, json};
 
 use crate::{
     doors::{
         Limits,
-        ask_survey::{MOST_QUESTIONS, TEXT_LENGTH},
+        ask_survey::{
+            MOST_QUESTIONS, TEXT_LENGTH,
+            kinds::{MOST_ACCEPTED, MOST_POINTS, MOST_RANKED, MOST_ROWS},
+        },
+        offered::{MOST_OFFERED, bounds_fields, image, resource},
     },
-    shape::{Field, Shape, Variant, any_text, list, map, name, optional, required, text, words},
+    shape::{Exact, Field, Shape, Variant, any_text, list, map, name, optional, required, text, words},
     survey::insight::LONGEST_INSIGHT,
 };
 
+/// The longest unit of a number, in UTF-16 units.
+const LONGEST_UNIT: usize = 40;
+/// The longest text that previews an option, in UTF-16 units (DOORS.md §2).
+const LONGEST_PREVIEW: usize = 4_000;
 /// Where an option can no longer be told by its index.
 const MOST_INDEXED: usize = 65_535;
 
@@ -47,7 +55,7 @@ fn question(limits: &Limits) -> Shape {
     let options = list(Shape::Object(option()), 0, limits.ask_survey_options.min(MOST_INDEXED));
     Shape::Tagged {
         tag: "kind",
-        default: "choice",
+        default: Some("choice"),
         common: vec![
             required("prompt", words(4_000), "The question, as one asks it."),
             optional("header", any_text(), "A word or two that name the question in lists and on the path."),
@@ -58,28 +66,104 @@ fn question(limits: &Limits) -> Shape {
             optional("showIf", Shape::Defined("condition"), "Ask only if this holds for answers earlier on the path."),
             optional("next", Shape::Next, "What follows: an id, a list of ids asked in turn, or null to end the branch."),
         ],
-        variants: vec![
-            Variant {
-                name: "choice",
-                fields: vec![
-                    optional("options", options, "What to choose from. Leave it out for free text only."),
-                    optional("multiSelect", Shape::Flag, "Several options may be picked. Default false."),
-                    optional("allowCustom", Shape::Flag, "Free text beside or instead of the options. Default true."),
-                ],
-            },
-            Variant {
-                name: "text",
-                fields: vec![
-                    optional(
-                        "maxLength",
-                        Shape::Whole { least: 1, most: 16_000 },
-                        "The longest answer of a `text` question in UTF-16 units. Default 4,000.",
-                    ),
-                    optional("multiline", Shape::Flag, "More than one line fits. Default true."),
-                ],
-            },
-        ],
+        variants: variants(options),
     }
+}
+
+fn variants(options: Shape) -> Vec<Variant> {
+    let flag = |name, about| optional(name, Shape::Flag, about);
+    let number = |name, about| optional(name, Shape::Exact(Exact::Decimal), about);
+    let resources = |least| list(Shape::Object(resource()), least, MOST_OFFERED);
+    let with = |mut fields: Vec<Field>, more: Vec<Field>| {
+        fields.extend(more);
+        fields
+    };
+    let several = "Several may be picked. Default false.";
+    let kind = |name, fields| Variant { name, fields };
+    vec![
+        kind(
+            "choice",
+            vec![
+                optional("options", options, "What to choose from. Leave it out for free text only."),
+                flag("multiSelect", several),
+                flag("allowCustom", "Free text beside or instead of the options. Default true."),
+            ],
+        ),
+        kind("text", text_fields()),
+        kind(
+            "scale",
+            vec![
+                required("points", list(Shape::Object(point()), 2, MOST_POINTS), "The points of the scale, in order."),
+                required("items", list(Shape::Object(item()), 1, MOST_ROWS), "The rows; each gets one of the points."),
+            ],
+        ),
+        kind(
+            "rank",
+            vec![
+                required("items", list(Shape::Object(item()), 2, MOST_RANKED), "What to put in order."),
+                optional("cutoff", Shape::Whole { least: 1, most: MOST_RANKED as u64 }, "A line is drawn under so many."),
+            ],
+        ),
+        kind(
+            "resource",
+            with(vec![required("options", resources(1), "What to choose from."), flag("multiSelect", several)], bounds_fields()),
+        ),
+        kind("files", with(files_fields(resources(0)), bounds_fields())),
+        kind(
+            "number",
+            vec![
+                number("min", "The smallest number that fits."),
+                number("max", "The largest number that fits."),
+                optional("step", Shape::Exact(Exact::Step), "Only whole steps from `min`, else from zero, fit."),
+                optional("unit", text(LONGEST_UNIT), "What is counted, such as \"kg\"."),
+            ],
+        ),
+        kind(
+            "date",
+            vec![
+                optional("min", Shape::Exact(Exact::Date), "The first day that fits, YYYY-MM-DD."),
+                optional("max", Shape::Exact(Exact::Date), "The last day that fits, YYYY-MM-DD."),
+            ],
+        ),
+        kind("email", Vec::new()),
+        kind("url", Vec::new()),
+        kind("boolean", vec![optional("yes", words(200), "The label of yes."), optional("no", words(200), "The label of no.")]),
+    ]
+}
+
+fn text_fields() -> Vec<Field> {
+    let length = Shape::Whole { least: 1, most: 16_000 };
+    vec![
+        optional("maxLength", length, "The longest answer of a `text` question in UTF-16 units. Default 4,000."),
+        optional("multiline", Shape::Flag, "More than one line fits. Default true."),
+    ]
+}
+
+fn files_fields(options: Shape) -> Vec<Field> {
+    let accept = list(Shape::Exact(Exact::FileType), 1, MOST_ACCEPTED);
+    vec![
+        optional("options", options, "Files to choose from, beside those that the person adds."),
+        optional("accept", accept, "What the person may add: extensions such as \".pdf\", MIME types such as \"image/*\"."),
+    ]
+}
+
+/// A point of a scale: an option without branches and extras.
+fn point() -> Vec<Field> {
+    vec![
+        required("key", name(), "Your name for it; unique on its scale."),
+        required("label", words(200), "What the person reads."),
+        optional("description", text(400), "One line about it."),
+    ]
+}
+
+/// A row of a scale or a thing to rank, within the limits of DOORS.md §2.
+fn item() -> Vec<Field> {
+    vec![
+        required("id", name(), "Your name for it; unique in its question."),
+        required("label", words(200), "What the person reads."),
+        optional("detail", text(200), "One line under the label."),
+        optional("link", text(2_000), "Where to read more; only http(s) is shown as a link."),
+    ]
 }
 
 const _: () = assert!(TEXT_LENGTH == 4_000, "the description of maxLength names the default");
@@ -100,6 +184,9 @@ fn wording() -> Vec<Field> {
 fn option() -> Vec<Field> {
     let mut fields = wording();
     fields.push(optional("next", Shape::Next, "What follows if this is picked; absent: the question's next; null: this branch ends."));
+    let preview = Shape::Either { text: Box::new(text(LONGEST_PREVIEW)), object: Box::new(image()) };
+    fields.push(optional("preview", preview, "What picking it would look like: a text, shown as it is, or a picture."));
+    fields.push(optional("thumbnail", image(), "A picture of the option. Not beside a picture as preview."));
     fields.push(optional("exclusive", Shape::Flag, "Picked alone or not at all, such as \"None of these\"."));
     fields
 }
@@ -108,7 +195,13 @@ fn template() -> Shape {
     let answer = Shape::Object(vec![
         optional("selected", list(any_text(), 0, MOST_INDEXED), "Option keys."),
         optional("custom", any_text(), "Free text."),
-        optional("text", any_text(), "The answer to a `text` question."),
+        optional("text", any_text(), "The answer to a `text`, `email` or `url` question."),
+        optional("ratings", map(any_text(), 0, MOST_ROWS), "For a `scale`: item id to point key."),
+        optional("order", list(any_text(), 0, MOST_RANKED), "For a `rank`: every item id, best first."),
+        optional("uris", list(any_text(), 0, MOST_OFFERED), "For a `resource` or `files`."),
+        optional("number", Shape::Exact(Exact::Decimal), "For a `number`."),
+        optional("date", Shape::Exact(Exact::Date), "For a `date`."),
+        optional("boolean", Shape::Flag, "For a `boolean`."),
     ]);
     let mut fields = wording();
     fields.push(required("answers", map(answer, 0, MOST_QUESTIONS), "An answer for every question that these answers lead to."));
@@ -141,6 +234,8 @@ fn condition() -> Value {
             node(json!({"allOf": keys})),
             node(json!({"answered": {"const": true}})),
             node(json!({"count": {"type": "object", "properties": {"min": whole, "max": whole}, "minProperties": 1}})),
+            node(json!({"min": {"type": "number", "description": "The number is so large at least. \"max\" may stand beside it."}})),
+            node(json!({"max": {"type": "number", "description": "The number is so large at most."}})),
         ],
     })
 }

@@ -9,10 +9,11 @@ use alloc::{
 
 use crate::{
     answer::{Answers, Custom, Entry, Given, Standing},
-    doors::ask_survey::wording,
+    doors::ask_survey::{answers, wording},
     json::Json,
     path::path,
     problem::{At, Problems, quote},
+    refusal::Refusal,
     survey::{ChoiceIndex, Graph, Ids, Kind, Question, Template},
 };
 
@@ -45,8 +46,10 @@ fn read(json: &Json, at: At<'_>, ids: &Ids<'_>, problems: &mut Problems) -> Answ
             problems.unknown_question(here, id, ids.all());
             continue;
         };
+        let before = problems.len();
         let entry = Entry::new(given(answer, here, question, problems));
-        if let Err(refusal) = entry.fits(question) {
+        let fits = entry.fits(question).and_then(|()| entry.given.is_enough(question));
+        if let (Err(refusal), true) = (fits, problems.len() == before) {
             problems.add(here, refusal.code(), format!("the answer to {}: {refusal}", quote(id)));
         }
         answers.set(index, entry);
@@ -56,7 +59,13 @@ fn read(json: &Json, at: At<'_>, ids: &Ids<'_>, problems: &mut Problems) -> Answ
 
 fn given(json: &Json, at: At<'_>, question: &Question, problems: &mut Problems) -> Given {
     let Kind::Choice(choices) = &question.kind else {
-        return Given::Text(json.at("text").text().unwrap_or_default().to_string());
+        let mut refusals = Vec::new();
+        let given = answers::given(json, &question.kind, false, &mut refusals);
+        // What has another type than the shape says is reported there.
+        for refusal in refusals.into_iter().filter(|refusal| !matches!(refusal, Refusal::Malformed { .. })) {
+            problems.add(at, refusal.code(), format!("the answer to {}: {refusal}", quote(question.id.as_str())));
+        }
+        return given;
     };
     let mut picked = Vec::new();
     let selected_at = at.key("selected");

@@ -6,8 +6,9 @@ use alloc::{
 };
 
 use crate::{
+    doors::offered::{picture, resource_text},
     json::Json,
-    survey::{ChoiceText, QuestionText, without_suffix},
+    survey::{ChoiceText, ItemText, KindText, PointText, Preview, QuestionText, without_suffix},
     text::is_blank,
 };
 
@@ -26,7 +27,28 @@ pub(super) fn question(json: &Json) -> QuestionText {
         insight: shown(json, "insight"),
         added: Vec::new(),
         choices: if is_choice { json.at("options").list().iter().map(choice).collect() } else { Vec::new() },
+        kind: kind(json),
     }
+}
+
+fn kind(json: &Json) -> KindText {
+    let items = || json.at("items").list().iter().map(item).collect();
+    match json.at("kind").text().unwrap_or_default() {
+        "scale" => KindText::Scale { points: json.at("points").list().iter().map(point).collect(), items: items() },
+        "rank" => KindText::Rank { items: items() },
+        "resource" | "files" => KindText::Resources(json.at("options").list().iter().map(resource_text).collect()),
+        "number" => KindText::Number { unit: shown(json, "unit") },
+        "boolean" => KindText::Boolean { yes: shown(json, "yes"), no: shown(json, "no") },
+        _ => KindText::Plain,
+    }
+}
+
+fn point(json: &Json) -> PointText {
+    PointText { label: shown(json, "label").unwrap_or_default(), description: shown(json, "description"), preview: None }
+}
+
+fn item(json: &Json) -> ItemText {
+    ItemText { label: shown(json, "label").unwrap_or_default(), detail: shown(json, "detail"), link: shown(json, "link") }
 }
 
 /// The words of an option, or of a template: they follow the same rules.
@@ -39,5 +61,7 @@ pub(super) fn choice(json: &Json) -> ChoiceText {
         insight: shown(json, "insight"),
         diagram: shown(json, "diagram"),
         sources: json.at("sources").list().iter().filter_map(|source| Some(source.text()?.to_string())).collect(),
+        preview: shown(json, "preview").map(Preview::Text).or_else(|| picture(json.at("preview")).map(Preview::Image)),
+        thumbnail: picture(json.at("thumbnail")),
     }
 }

@@ -1,0 +1,113 @@
+//! Resources, pictures and file types that an agent offers, and how many of them an answer has: read alike by every door
+//! that knows them (DOORS.md §4).
+
+use alloc::{
+    collections::BTreeSet,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use crate::{
+    json::Json,
+    problem::{At, Problems, quote},
+    shape::{Exact, Field, Shape, list, optional, required, text, words},
+    survey::{Bounds, Image, ResourceText},
+    text::is_blank,
+};
+
+/// The most resources that are offered, and the most that an answer has.
+pub(super) const MOST_OFFERED: usize = 24;
+
+/// The shape of a picture.
+pub(super) fn image() -> Shape {
+    Shape::Object(vec![
+        required("src", Shape::Exact(Exact::Picture), "https, or a base64 data URI of png, jpeg, jpg, gif, webp or avif."),
+        optional("mimeType", text(100), "Its MIME type."),
+    ])
+}
+
+/// The fields of a resource.
+pub(super) fn resource() -> Vec<Field> {
+    vec![
+        required("uri", Shape::Exact(Exact::Uri), "An absolute URI of any scheme, without user or credentials; the answer names it."),
+        required("name", words(500), "What it is called where it lives."),
+        required("title", words(500), "What the person reads."),
+        optional("description", text(1_000), "One or two lines about it."),
+        optional("mimeType", text(100), "Its MIME type."),
+        optional("icons", list(image(), 0, 2), "Small pictures."),
+        optional("thumbnail", image(), "A picture of it."),
+    ]
+}
+
+/// The fields that bound how many entries an answer has.
+pub(super) fn bounds_fields() -> Vec<Field> {
+    let most = MOST_OFFERED as u64;
+    vec![
+        optional("minItems", Shape::Whole { least: 0, most }, "The fewest entries. Default 1 if it must be answered, else 0."),
+        optional("maxItems", Shape::Whole { least: 1, most }, "The most entries. Default as many as are offered; 24 for files."),
+    ]
+}
+
+/// The words of a resource that was checked.
+pub(super) fn resource_text(json: &Json) -> ResourceText {
+    let words = |key: &str| json.at(key).text().unwrap_or_default().to_string();
+    ResourceText {
+        name: words("name"),
+        title: words("title"),
+        description: shown(json, "description"),
+        mime_type: shown(json, "mimeType"),
+        icons: json.at("icons").list().iter().filter_map(picture).collect(),
+        thumbnail: picture(json.at("thumbnail")),
+    }
+}
+
+/// A picture that was checked.
+pub(super) fn picture(json: &Json) -> Option<Image> {
+    Some(Image { src: json.at("src").text()?.to_string(), mime_type: shown(json, "mimeType") })
+}
+
+fn shown(json: &Json, key: &str) -> Option<String> {
+    json.at(key).text().filter(|text| !is_blank(text)).map(ToString::to_string)
+}
+
+/// The URIs of `options`, each of which may be there once.
+pub(super) fn uris(options: &Json, at: At<'_>, problems: &mut Problems) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut uris = Vec::new();
+    for (index, option) in options.list().iter().take(MOST_OFFERED).enumerate() {
+        let Some(uri) = option.at("uri").text() else { continue };
+        if !seen.insert(uri) {
+            let message = format!("{} is offered twice; every URI must be unique", quote(uri));
+            problems.add(at.index(index).key("uri"), "repeated_uri", message);
+        }
+        uris.push(uri.to_string());
+    }
+    uris
+}
+
+/// How many entries an answer has: `minItems` and `maxItems` of a question of which `most` fit at all.
+pub(super) fn bounds(json: &Json, at: At<'_>, required: bool, most: usize, problems: &mut Problems) -> Bounds {
+    let read = |key: &str| json.at(key).whole().and_then(|count| usize::try_from(count).ok());
+    let (min, max) = (read("minItems"), read("maxItems"));
+    let bound = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let bounds = Bounds { least: bound(min.unwrap_or(usize::from(required))), most: bound(max.unwrap_or(most)) };
+    if required && min == Some(0) {
+        let message = String::from("\"minItems\" is 0, but the question must be answered; make it 1 or more, or let it be left open");
+        problems.add(at.key("minItems"), "out_of_range", message);
+    }
+    for (key, count) in [("minItems", min), ("maxItems", max)] {
+        if let Some(count) = count.filter(|count| *count > most && *count <= MOST_OFFERED) {
+            let message = format!("{} is {count}, but only {most} are offered; make it {most} or less", quote(key));
+            problems.add(at.key(key), "out_of_range", message);
+        }
+    }
+    if let (Some(min), Some(max)) = (min, max)
+        && min > max
+    {
+        let message = format!("\"minItems\" is {min} and \"maxItems\" is {max}; the fewest cannot be more than the most");
+        problems.add(at.key("minItems"), "min_over_max", message);
+    }
+    bounds
+}
