@@ -65,7 +65,8 @@ fn what_must_be_there_is_missed() {
 
 #[test]
 fn null_is_a_wrong_type_everywhere_but_in_next() {
-    for field in ["prompt", "header", "detail", "insight", "multiSelect", "allowCustom", "skippable", "options", "kind", "showIf", "notes"] {
+    for field in ["prompt", "header", "detail", "insight", "multiSelect", "allowCustom", "skippable", "options", "kind", "showIf", "notes"]
+    {
         let prompt = if field == "prompt" { "" } else { r#""prompt":"A","# };
         let survey = questions(&format!(r#"{{"a":{{{prompt}"{field}":null}}}}"#));
         check(&survey, "", &format!("spec /survey/questions/a/{field} wrong_type"));
