@@ -163,6 +163,8 @@ impl Desk {
     /// Brings the page to life: its form, its keys, the browser's own buttons, the events of the server, and the words of
     /// the other pages.
     pub fn wake(self) {
+        // What a browser keeps of a form it puts back over newer answers, where it would pass for typed.
+        live::set_attribute("form", "autocomplete", "off");
         live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
         self.listen();
         self.on("popstate", |desk, _| desk.follow_history());

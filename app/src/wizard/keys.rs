@@ -40,6 +40,10 @@ impl Desk {
     /// on an option the browser presses Next by itself.
     fn enter(&self, event: &KeyboardEvent, typing: Option<&str>) -> bool {
         let in_line = typing == Some("custom") && self.peek(super::State::has_options);
+        // A key that is held down goes on once.
+        if event.repeat() {
+            return in_line || typing.is_none();
+        }
         let goes_on = in_line || live::closest(event, "#prompt").is_some();
         if goes_on {
             self.next();
@@ -61,6 +65,10 @@ impl Desk {
     /// A link to another question opens it in this page; a panel's other word opens that panel; a menu's button opens the
     /// sheet of keys.
     pub(super) fn clicked(&self, event: &MouseEvent) {
+        // The second click of a double one was meant for the question before.
+        if event.detail() > 1 && live::closest(event, "#form button").is_some() {
+            return event.prevent_default();
+        }
         if event.ctrl_key() || event.meta_key() || event.shift_key() {
             return;
         }
