@@ -20,15 +20,17 @@ export class Server {
   #data = mkdtempSync(join(tmpdir(), 'askpath-'))
   #listen = '127.0.0.1:0'
   #process
+  #program
 
-  static async start() {
+  static async start(program = 'target/debug/askpath') {
     const server = new Server()
+    server.#program = program
     await server.run()
     return server
   }
 
   async run() {
-    const child = spawn('target/debug/askpath', ['serve', '--listen', this.#listen, '--data', this.#data], {
+    const child = spawn(this.#program, ['serve', '--listen', this.#listen, '--data', this.#data], {
       cwd: root,
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -15,6 +15,7 @@ note = Note
 recommended = Recommended
 skipped = Skipped
 open_question = Not answered yet
+comma = {", "}
 change = Change
 set_aside = Set aside
 enter_hint = Enter ↵
@@ -67,6 +68,49 @@ settled_title = This survey is over.
 not_sent_notice = Nothing more is sent from this page. What you wrote stays here and can be copied.
 settled_link = See how it ended
 
+added_by = { $agent } added something to a question.
+aside_by = { $count ->
+    [1] Choosing “{ $choice }” sets one answer aside.
+   *[other] Choosing “{ $choice }” sets { $n } answers aside.
+  }
+aside_return = { $count ->
+    [1] It returns if you choose “{ $choice }”.
+   *[other] They return if you choose “{ $choice }”.
+  }
+aside_count = { $count ->
+    [1] One answer set aside
+   *[other] { $n } answers set aside
+  }
+
+## Around the question
+
+your_path = Your path
+path = Path
+undo = Undo
+ask_title = Ask back
+ask_hint = What do you need to know before you can answer? { $agent } is told at once; you can go on meanwhile.
+ask_label = Your question
+ask_send = Ask { $agent }
+ask_blank = Write what you need to know.
+ask_failed = This could not be sent. Try again in a moment.
+ask_full = { $most } questions were asked about this survey, and no more fit.
+ask_late = { $agent } has stopped waiting and would not see this.
+ask_unsent = This was not sent. Send it, or clear it to go on.
+you_asked = You asked
+ask_waiting = No answer yet
+ask_answered = Answered
+insight_added = { $agent } added
+keys_title = Keys
+keys_digits = Pick the option with that number
+keys_arrows = Move between options
+keys_enter = Next
+keys_escape = Close what is open; nothing is discarded
+keys_sheet = This list
+keys_close = Close
+keys_single = Single keys
+keys_on = On
+keys_off = Off
+
 ## The pages around it
 
 all_surveys = All surveys
@@ -78,6 +122,14 @@ start = Start
 carry_on = Go on
 skipped_answer = Skipped
 
+quick_title = Or decide in one click
+quick_replaces = You have begun to answer. A template replaces your answers where it says something else; “Review first” shows where.
+quick_use = Use this
+quick_review = Review first
+quick_changing = Changing one first puts all of these in place of your own answers.
+quick_had = You had: { $answer }
+quick_had_note = You had: { $answer } ({ $note })
+
 decline_title = Decline to answer
 decline_hint = { $agent } is told that you declined, and why if you say so.
 decline_reason = Reason, if you like
@@ -85,6 +137,16 @@ decline = Decline
 cancel_title = Close without answering
 cancel_hint = { $agent } is told that you closed it. Your draft stays here.
 cancel = Close survey
+steer_title = Send it back instead
+reroll = Reroll
+reroll_hint = { $agent } asks about the same again, in better words.
+push = Push deeper
+push_hint = { $agent } looks into it first, then asks again with more behind it.
+discuss = Discuss instead
+discuss_hint = No form: { $agent } talks it over with you.
+minimise = Minimise
+minimised = { $title }, minimised
+reopen = Reopen
 theme = Theme
 theme_auto = Auto
 theme_light = Light
@@ -102,6 +164,12 @@ waiting_title = { $count ->
   }
 inbox_empty_text = When an agent asks you something, it appears here by itself. To see how that looks, post a first survey from a terminal:
 inbox_command = Command
+copy = Copy
+copied = Copied
+notify_offer = Notify me when a survey arrives
+notify_off = Turn notifications off
+notify_on = You are notified when a survey arrives while you are elsewhere. Keep a page of Askpath open for that.
+notify_blocked = Your browser blocks notifications from this page. Allow them in its settings for this site, then load the page again.
 settled_heading = Earlier
 unopened = new
 stopped_at = you stopped at “{ $question }”
@@ -127,6 +195,14 @@ days_ago = { $count ->
     [1] yesterday
    *[other] { $n } days ago
   }
+
+insight = Insight
+diagram = Diagram
+more_about = More about { $label }
+diagram_of = Diagram of { $label }
+sources = Sources
+undrawn = This diagram cannot be drawn. This is its source:
+diagram_open = Open the diagram
 
 done_title = Sent to { $agent }
 done_lead = { $count ->
@@ -158,7 +234,13 @@ superseded_title = Replaced by a newer survey
 superseded_text = { $agent } asked again, with other questions. Answer that one instead.
 superseded_open = Open the newer one
 redirected_title = Sent back to { $agent }
-redirected_text = { $agent } has been told what you want instead. Nothing of this survey was sent.
+rerolled_text = { $agent } has been told to ask again: the same topic, in better words. No answers were sent.
+pushed_text = { $agent } has been told to look into it first and to ask again with more behind it. No answers were sent.
+discussed_text = { $agent } has been told to talk it over with you. Go on where you talk with it. No answers were sent.
+next_awaited = The new survey is offered here when it comes. If this page does not change by itself, reload it.
+next_listed = The new survey will be in the list of all surveys.
+next_there = The new survey is here.
+next_open = Open the new survey
 draft_heading = Your draft, not sent
 
 outcome_redirected = sent back

@@ -15,6 +15,7 @@ note = 备注
 recommended = 推荐
 skipped = 已跳过
 open_question = 尚未回答
+comma = 、
 change = 修改
 set_aside = 暂存
 enter_hint = Enter ↵
@@ -56,6 +57,40 @@ settled_title = 这份问卷已经结束。
 not_sent_notice = 本页不会再发送任何内容。你写的文字还在这里，可以复制。
 settled_link = 查看结果
 
+added_by = { $agent } 为一个问题补充了内容。
+aside_by = 选择“{ $choice }”后，有 { $n } 个回答被搁置。
+aside_return = 改回“{ $choice }”，它们就会恢复。
+aside_count = 已搁置 { $n } 个回答
+
+## 问题周围
+
+your_path = 你的路径
+path = 路径
+undo = 撤销
+ask_title = 反问
+ask_hint = 回答之前你还需要知道什么？{ $agent } 会立刻收到；你可以先继续。
+ask_label = 你的问题
+ask_send = 问 { $agent }
+ask_blank = 请写下你需要知道的内容。
+ask_failed = 未能发送，请稍后再试。
+ask_full = 这份问卷已提出 { $most } 个反问，不能再多了。
+ask_late = { $agent } 已不再等待，看不到这个问题了。
+ask_unsent = 这段内容尚未发送。请先发送或清空，再继续。
+you_asked = 你问过
+ask_waiting = 尚未回复
+ask_answered = 已回复
+insight_added = { $agent } 补充
+keys_title = 快捷键
+keys_digits = 选择对应编号的选项
+keys_arrows = 在选项之间移动
+keys_enter = 下一题
+keys_escape = 关闭展开的内容，不会丢失任何输入
+keys_sheet = 显示本列表
+keys_close = 关闭
+keys_single = 单键快捷键
+keys_on = 开
+keys_off = 关
+
 ## 其他页面
 
 all_surveys = 全部问卷
@@ -67,6 +102,14 @@ start = 开始
 carry_on = 继续
 skipped_answer = 已跳过
 
+quick_title = 或者一键决定
+quick_replaces = 你已经答了一部分。方案与你的回答不同之处会被方案取代；“先看一遍”会列出这些地方。
+quick_use = 就用这个
+quick_review = 先看一遍
+quick_changing = 修改其中一项时，这里的全部回答会先取代你原来的回答。
+quick_had = 你原来的回答：{ $answer }
+quick_had_note = 你原来的回答：{ $answer }（{ $note }）
+
 decline_title = 拒绝回答
 decline_hint = { $agent } 会收到拒绝的消息；写了原因也会一并收到。
 decline_reason = 原因（可不填）
@@ -74,6 +117,16 @@ decline = 拒绝
 cancel_title = 不回答，直接关闭
 cancel_hint = { $agent } 会知道你关闭了问卷。草稿留在这里。
 cancel = 关闭问卷
+steer_title = 退回问卷
+reroll = 换种问法
+reroll_hint = { $agent } 会用更好的表述，就同一话题重新提问。
+push = 深入研究
+push_hint = { $agent } 会先做研究，再带着更充分的依据来提问。
+discuss = 改为讨论
+discuss_hint = 不填问卷，{ $agent } 直接和你讨论。
+minimise = 最小化
+minimised = { $title }（已最小化）
+reopen = 重新打开
 theme = 主题
 theme_auto = 自动
 theme_light = 浅色
@@ -86,6 +139,12 @@ waiting_title = { $count ->
   }
 inbox_empty_text = 智能体提问时，问卷会自动出现在这里。想看看效果，可以在终端发送第一份问卷：
 inbox_command = 命令
+copy = 复制
+copied = 已复制
+notify_offer = 有新问卷时通知我
+notify_off = 关闭通知
+notify_on = 不在本页时，有新问卷会通知你。请至少保留一个 Askpath 页面。
+notify_blocked = 浏览器阻止了本页的通知。请在浏览器的网站设置中允许，然后刷新页面。
 settled_heading = 较早
 unopened = 新
 stopped_at = 停在“{ $question }”
@@ -104,6 +163,14 @@ days_ago = { $count ->
     [1] 昨天
    *[other] { $n } 天前
   }
+
+insight = 洞察
+diagram = 流程图
+more_about = 进一步了解“{ $label }”
+diagram_of = “{ $label }”的流程图
+sources = 来源
+undrawn = 这张流程图无法绘制，以下是它的源文本：
+diagram_open = 打开流程图
 
 done_title = 已发送给 { $agent }
 done_lead = { $count ->
@@ -130,7 +197,13 @@ superseded_title = 已被新的问卷取代
 superseded_text = { $agent } 重新提了问题，请回答新的那份。
 superseded_open = 打开新的问卷
 redirected_title = 已退回给 { $agent }
-redirected_text = { $agent } 已知道你想要什么。这份问卷的内容没有发送。
+rerolled_text = { $agent } 会用更好的表述，就同一话题重新提问。没有发送任何回答。
+pushed_text = { $agent } 会先做研究，再带着更充分的依据来提问。没有发送任何回答。
+discussed_text = { $agent } 会直接和你讨论，请回到你们对话的地方继续。没有发送任何回答。
+next_awaited = 新的问卷到达后会显示在这里。如果页面没有自动更新，请刷新。
+next_listed = 新的问卷会出现在“全部问卷”里。
+next_there = 新的问卷已经到了。
+next_open = 打开新的问卷
 draft_heading = 你的草稿，未发送
 
 outcome_redirected = 已退回

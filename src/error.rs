@@ -13,7 +13,7 @@ use axum::{
 use engine::{Problem, doors};
 use serde_json::{Value, json};
 
-use crate::{body::BodyError, store::StoreError, surveys::Handle};
+use crate::{body::BodyError, diagrams::Undrawable, store::StoreError, surveys::Handle};
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
@@ -37,6 +37,10 @@ pub(crate) enum Error {
     Parameter(Problem),
     #[error("this Idempotency-Key was used for another survey")]
     KeyTaken(Box<Handle>),
+    #[error("the diagram is not drawn")]
+    Undrawable(#[from] Undrawable),
+    #[error("this survey does not offer that")]
+    NotOffered,
     #[error("the survey is settled with other answers")]
     SettledOtherwise(Box<Value>),
     #[error("the survey is over")]
@@ -62,10 +66,11 @@ impl Error {
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::Body(BodyError::NotText | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => StatusCode::BAD_REQUEST,
-            Error::Spec(_) | Error::Answers(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::Spec(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
             Error::KeyTaken(_) | Error::SettledOtherwise(_) => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
-            Error::Contended => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Contended | Error::Undrawable(Undrawable::Busy) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Undrawable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Store(_) | Error::Unreadable(_) | Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -95,6 +100,8 @@ impl Error {
             Error::Spec(_) => "spec_refused",
             Error::Answers(_) => "answers_refused",
             Error::KeyTaken(_) => "idempotency_key_taken",
+            Error::Undrawable(_) => "undrawable",
+            Error::NotOffered => "not_offered",
             Error::SettledOtherwise(_) => "settled_otherwise",
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
@@ -118,6 +125,7 @@ impl Error {
             Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; send less."),
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
+            Error::NotOffered => "The survey has no such template, or cannot be sent back like this; load its page again.".into(),
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
@@ -125,6 +133,7 @@ impl Error {
                 "This is the server's fault and was logged; what was acknowledged is kept.".into()
             }
             Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
+            Error::Undrawable(why) => format!("The diagram is not drawn: {why}."),
         }
     }
 

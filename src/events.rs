@@ -81,6 +81,10 @@ fn sse(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -
 }
 
 fn told(epoch: &str, event: &FeedEvent) -> Event {
-    let data = json!({"id": event.survey.to_string(), "revision": event.revision, "at": rfc3339(event.at)});
+    let at = rfc3339(event.at);
+    let mut data = json!({"id": event.survey.to_string(), "revision": event.revision, "version": event.version, "at": at});
+    if let (Some(question), Some(data)) = (&event.question, data.as_object_mut()) {
+        data.insert("question".to_owned(), json!(question));
+    }
     Event::default().event(event.kind.as_str()).id(format!("{epoch}-{}", event.seq)).data(data.to_string())
 }

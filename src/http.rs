@@ -1,8 +1,9 @@
-//! What requests bring and what answers carry, for agents (`agents`) and for people (`pages`, which
+//! What requests bring and what answers carry, for agents (`agents`) and for people (`pages` and `diagram`, which
 //! change nothing, and `forms`, which do). A handler here reads a
 //! request, makes one call, and maps what came back.
 
 pub(crate) mod agents;
+pub(crate) mod diagram;
 pub(crate) mod forms;
 pub(crate) mod pages;
 pub(crate) mod parameters;
@@ -14,11 +15,12 @@ pub(crate) mod view;
 use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
-use crate::surveys::Surveys;
+use crate::{diagrams::Diagrams, surveys::Surveys};
 
 /// What every handler may ask for.
 #[derive(Clone, FromRef)]
 pub(crate) struct App {
     pub(crate) surveys: Surveys,
+    pub(crate) diagrams: Diagrams,
     pub(crate) site: LeptosOptions,
 }

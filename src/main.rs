@@ -4,6 +4,7 @@ mod body;
 mod cli;
 mod clock;
 mod config;
+mod diagrams;
 mod error;
 mod events;
 mod fence;

@@ -17,7 +17,7 @@ use crate::{
     error::Error,
     events,
     fence::{Fence, guard},
-    http::{App, agents, forms, pages, reply},
+    http::{App, agents, diagram, forms, pages, reply},
     unread::discard,
 };
 
@@ -25,9 +25,10 @@ use crate::{
 pub(crate) fn router(app: App, fence: Fence) -> Router {
     reply::prepare();
     let site = ServeDir::new(&*app.site.site_root).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
-    let files = Router::new()
+    let files = ["/favicon.svg", "/favicon-dot.svg", "/live.js", "/news.js", "/stream.js"]
+        .into_iter()
+        .fold(Router::new(), |files, file| files.route_service(file, site.clone()))
         .nest_service("/pkg", ServeDir::new(format!("{}/pkg", app.site.site_root)).precompressed_br().precompressed_gzip())
-        .route_service("/favicon.svg", site)
         .layer(map_response(revalidated));
     let agents = Router::new()
         .route("/api/{door}", post(agents::create))
@@ -36,6 +37,7 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/api/surveys", get(agents::list))
         .route("/api/surveys/{id}", get(agents::get).delete(agents::withdraw))
         .route("/api/surveys/{id}/result", get(agents::result))
+        .route("/api/surveys/{id}/insight", post(agents::insight))
         .route("/api/surveys/{id}/events", get(events::one))
         .route("/api/events", get(events::all))
         .route("/healthz", get(agents::healthz))
@@ -47,8 +49,12 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/s/{id}/review", get(pages::review))
         .route("/s/{id}/done", get(pages::done))
         .route("/s/{id}/submit", get(pages::to_survey).post(forms::submit))
+        .route("/s/{id}/quick", get(pages::to_survey).post(forms::quick))
+        .route("/s/{id}/steer", get(pages::to_survey).post(forms::steer))
+        .route("/s/{id}/minimise", get(pages::to_survey).post(forms::minimise))
         .route("/s/{id}/decline", get(pages::to_survey).post(forms::decline))
         .route("/s/{id}/cancel", get(pages::to_survey).post(forms::cancel))
+        .route("/s/{id}/diagram", get(diagram::diagram))
         .route("/s/{id}/wording", get(pages::all_wording))
         .route("/s/{id}/snapshot", get(pages::snapshot));
     agents

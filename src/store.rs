@@ -3,6 +3,7 @@
 //! A call that returns has been committed, so whoever publishes afterwards never tells of what could be lost. The store
 //! keeps arguments, drafts and outcomes as text and must never look inside them; it has no clock of its own.
 
+mod asking;
 mod create;
 mod id;
 mod read;
@@ -26,6 +27,7 @@ use sqlx::{
 };
 
 pub(crate) use self::{
+    asking::{Kept, Remark},
     create::{Creation, Idempotency, NewSurvey, Supersede},
     id::{NotASurveyId, SurveyId},
     read::{Filter, Page},
@@ -223,6 +225,30 @@ mod tests {
         let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&store.writing).await.expect("a number");
         const FULL: i64 = 2;
         assert_eq!((journal.as_str(), synchronous), ("wal", FULL));
+    }
+
+    #[tokio::test]
+    async fn a_database_from_before_people_asked_back_goes_on_with_its_numbers() {
+        let memory = SqliteConnectOptions::new().in_memory(true).foreign_keys(true);
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(memory).await.expect("a pool");
+        let first = sqlx::migrate!("migrations/sqlite").migrations[..1].to_vec();
+        let first = sqlx::migrate::Migrator { migrations: first.into(), ..sqlx::migrate::Migrator::DEFAULT };
+        first.run(&pool).await.expect("a database");
+        let insert = "INSERT INTO surveys (id, door, arguments, created_at, draft, total)
+                          VALUES ('abcdefghijklmnopqrstuv', 'd', '{}', 1, '{}', 1);
+                      INSERT INTO events (survey, kind, revision, at) VALUES
+                          ('abcdefghijklmnopqrstuv', 'survey/requested', 0, 1), ('abcdefghijklmnopqrstuv', 'survey/updated', 1, 2);
+                      DELETE FROM events WHERE seq = 2";
+        sqlx::raw_sql(insert).execute(&pool).await.expect("rows");
+
+        let epoch = bring_up_to_date(&pool).await.expect("an epoch");
+        let store = Store { writing: pool.clone(), reading: pool, epoch };
+        let id: SurveyId = "abcdefghijklmnopqrstuv".parse().expect("an id");
+        let remark = Remark { question: "q".to_owned(), text: "Why?".to_owned(), at: 3 };
+        assert!(store.ask(&id, 0, &remark).await.expect("an answer"));
+        let events = store.events_after(0, None, 9).await.expect("events");
+        let told: Vec<_> = events.iter().map(|event| (event.seq, event.kind, event.version)).collect();
+        assert_eq!(told, [(1, EventKind::Requested, 1), (3, EventKind::Asked, 1)]);
     }
 
     #[cfg(unix)]

@@ -3,11 +3,13 @@
 //!
 //! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
 
+mod asking;
 mod create;
 mod expiry;
 mod feed;
 mod parsed;
 mod report;
+mod steer;
 mod submit;
 
 use std::{sync::Arc, time::Duration};
@@ -17,6 +19,7 @@ use tokio::sync::{Notify, Semaphore};
 
 use self::parsed::AtHand;
 pub(crate) use self::{
+    asking::{Ask, Asked, LONGEST_ASK, MOST_ASKS, Unasked},
     create::{Created, Options, dry_run},
     feed::{Feed, FeedEvent},
     parsed::Parsed,
@@ -59,6 +62,10 @@ pub(crate) struct Loaded {
     pub(crate) record: Record,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) interview: Interview,
+    /// Of the survey: 1, and one more for every insight that the agent added.
+    pub(crate) version: u32,
+    /// What the person asked back, in order.
+    pub(crate) asked: Vec<Asked>,
 }
 
 /// What became of an action.
@@ -120,11 +127,13 @@ impl Surveys {
 
     async fn read(&self, id: &SurveyId) -> Result<Loaded, Error> {
         let mut record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
-        let parsed = self.parsed(&record)?;
+        let asks = self.0.store.asks(id, record.asked).await?;
+        let added = self.0.store.insights(id, record.version.saturating_sub(1)).await?;
+        let parsed = self.parsed(&record, &added)?;
         // What it says is in `parsed`; a text of a megabyte is nothing to carry around, or to wait with.
         record.arguments = String::new();
         let interview = interview(&record, &parsed)?;
-        Ok(Loaded { record, parsed, interview })
+        Ok(Loaded { version: record.version, record, parsed, interview, asked: asking::asked(asks, &added) })
     }
 
     /// Applies what `decide` says about the survey as it is now. When somebody else wrote meanwhile, it decides again.
@@ -222,14 +231,6 @@ impl Surveys {
     /// A page of the list, newest first.
     pub(crate) async fn list(&self, filter: Filter) -> Result<store::Page, Error> {
         Ok(self.0.store.list(filter).await?)
-    }
-
-    /// The newest survey of the same session, if it came after this one.
-    pub(crate) async fn newer(&self, loaded: &Loaded) -> Result<Option<SurveyId>, Error> {
-        let Some(session) = loaded.record.session.clone() else { return Ok(None) };
-        let newest = self.list(Filter { state: None, session: Some(session), before: None, limit: 1 }).await?;
-        let newest = newest.records.into_iter().next().filter(|newest| newest.id != loaded.record.id);
-        Ok(newest.map(|newest| newest.id))
     }
 }
 

@@ -1,18 +1,27 @@
 //! The whole server but its port: requests go through the router and its fence, over a store in memory and a clock that
 //! stands still until it is moved.
 
+mod ask_back;
 mod bad_input;
 mod create;
+mod depth;
+#[cfg(feature = "diagrams")]
+mod diagrams;
 mod events;
 mod expiry;
 mod fixtures;
 mod forms;
 mod guards;
 mod ids;
+mod languages;
+mod live;
+mod minimise;
 mod mutations;
 mod pages;
+mod quick;
 mod read;
 mod result;
+mod steer;
 mod submit;
 mod withdraw;
 
@@ -36,6 +45,7 @@ use tower::ServiceExt;
 
 use crate::{
     clock::Clock,
+    diagrams::Diagrams,
     fence::Fence,
     http::App,
     router::router,
@@ -75,7 +85,7 @@ impl Server {
         tokio::spawn(surveys.clone().tell_forever());
         let site = LeptosOptions::builder().output_name("askpath").build();
         let fence = Fence::new(([127, 0, 0, 1], 4180).into(), None);
-        let router = router(App { surveys: surveys.clone(), site }, fence);
+        let router = router(App { surveys: surveys.clone(), diagrams: Diagrams::new(LONG), site }, fence);
         Self { router, surveys, clock }
     }
 

@@ -28,6 +28,8 @@ pub struct Boot {
     pub from_review: bool,
     /// There is a start page for Back to lead to from the first question.
     pub has_start: bool,
+    /// Single keys do something.
+    pub keys: bool,
     pub wording: Wording,
     pub words: Words,
     pub unsaved: Option<Unsaved>,
@@ -39,6 +41,8 @@ pub struct Snapshot {
     pub revision: Revision,
     pub answers: Answers,
     pub ending: Option<Ending>,
+    /// Of the survey: it rises when the agent adds to it.
+    pub version: u32,
 }
 
 /// All that the wizard needs to know of an end: how it came about is told on another page.
@@ -68,13 +72,13 @@ pub struct Reply {
 }
 
 impl Snapshot {
-    pub fn of(interview: &Interview) -> Self {
+    pub fn of(interview: &Interview, version: u32) -> Self {
         let ending = match interview.stage {
             Stage::Answering => None,
             Stage::Settled(_) if interview.takes_answers() => Some(Ending::Late),
             Stage::Settled(_) => Some(Ending::Over),
         };
-        Self { revision: interview.revision, answers: interview.answers.clone(), ending }
+        Self { revision: interview.revision, answers: interview.answers.clone(), ending, version }
     }
 
     /// The interview as the wizard goes on with it; whether it is over is for [`Snapshot::ending`] to say.
@@ -113,6 +117,10 @@ pub struct Fields {
 }
 
 impl Fields {
+    /// The name under which a form carries the fields of an answer that it goes over, "name=value" each: the last words of
+    /// a page that is going away do not conflict with those before, whose request is still under way.
+    pub const OVER: &str = "over";
+
     /// Reads one field of a form; others are ignored.
     pub fn read(&mut self, name: &str, value: &str) {
         match name {

@@ -1,15 +1,29 @@
 //! The inputs of a question as HTML: real ones, which work before script is there and without it. The only other maker
 //! of [`Html`] beside `markdown`.
 
-use engine::{Custom, Entry, Given, Kind, Question, QuestionText};
+use engine::{Choices, Custom, Entry, Given, Kind, Question, QuestionText};
 use leptos::prelude::*;
 
-use crate::{wording::Html, words::Words};
+use crate::{
+    depth::{Depth, depth},
+    pages::Theme,
+    wording::Html,
+    words::{PageWords, Words},
+};
+
+/// What the depth of a question's options is shown with.
+#[derive(Clone, Copy)]
+pub struct Depths<'a> {
+    pub words: &'a PageWords,
+    pub theme: Theme,
+    /// Where the diagram of the option at a position, with this source, is drawn; without the theme.
+    pub diagram: &'a dyn Fn(usize, &str) -> Option<String>,
+}
 
 /// The field of `question` with the answer that `entry` holds.
-pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Option<&Entry>) -> Html {
+pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Option<&Entry>, depths: Depths<'_>) -> Html {
     let field = match &question.kind {
-        Kind::Choice(choices) if !choices.options.is_empty() => rows(words, question, text, entry),
+        Kind::Choice(choices) if !choices.options.is_empty() => rows(words, choices, text, entry, depths),
         Kind::Choice(_) => writing("custom", 5, entry),
         Kind::Text { multiline, .. } => writing("text", if *multiline { 5 } else { 1 }, entry),
     };
@@ -17,25 +31,30 @@ pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Opt
     Html::trusted(view! { {field}{note} }.to_html())
 }
 
-fn rows(words: &Words, question: &Question, text: &QuestionText, entry: Option<&Entry>) -> AnyView {
-    let Kind::Choice(choices) = &question.kind else { return ().into_any() };
+/// The options, those that are recommended first. What a form sends is their position in the survey, wherever they stand.
+fn rows(words: &Words, choices: &Choices, text: &QuestionText, entry: Option<&Entry>, depths: Depths<'_>) -> AnyView {
     let kind = if choices.many { "checkbox" } else { "radio" };
     let picked = entry.map(Entry::picked).unwrap_or_default();
     let row = |(position, choice): (usize, &engine::ChoiceText)| {
         let checked = picked.iter().any(|pick| pick.position() == position);
         let badge = choice.recommended.then(|| view! { "\u{2002}"<span class="badge">{words.recommended().to_owned()}</span> });
         let description = choice.description.clone().filter(|description| !description.trim().is_empty());
+        let address = choice.diagram.as_deref().and_then(|source| (depths.diagram)(position, source));
+        let depth = depth(depths.words, depths.theme, &Depth::of_option(position, choice, address));
         view! {
-            <div class="row">
-                <label class="pick">
+            <div class="row deep">
+                <label class="pick head">
                     <input type=kind name="pick" value=position checked=checked/>
                     <span class="label"><bdi>{choice.shown_label().to_owned()}</bdi>{badge}</span>
                     {description.map(|description| view! { <span class="desc" dir="auto">{description}</span> })}
                 </label>
+                {depth}
             </div>
         }
     };
-    let rows: Vec<_> = text.choices.iter().enumerate().map(row).collect();
+    let mut order: Vec<_> = text.choices.iter().enumerate().collect();
+    order.sort_by_key(|(_, choice)| !choice.recommended);
+    let rows: Vec<_> = order.into_iter().map(row).collect();
     let other = choices.custom.then(|| other(words, choices.many, entry));
     view! { <div class="rows">{rows}{other}</div> }.into_any()
 }
@@ -88,6 +107,6 @@ fn note(words: &Words, entry: Option<&Entry>) -> AnyView {
 }
 
 /// Text for between the tags of a textarea: Leptos writes it there as it is, and browsers drop the line end it begins with.
-fn content(text: &str) -> String {
+pub(crate) fn content(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;"))
 }

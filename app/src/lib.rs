@@ -1,13 +1,18 @@
-//! The pages of Askpath. The server renders all of them whole; in the browser the wizard comes to life on top of what is
-//! there (`hydrate`), and the inbox keeps itself current. Every page works without script.
+//! The pages of Askpath. The server renders all of them whole, by Leptos; in the browser the wizard comes to life on top
+//! of what is there (`hydrate`), by the engine and a thin binding. Every page works without script.
 //!
 //! This crate names no HTTP server, no SQL and no clock: what it needs comes in as values.
 
-#![recursion_limit = "256"]
+#![cfg_attr(feature = "ssr", recursion_limit = "256")]
 
 pub mod api;
 #[cfg(feature = "ssr")]
+pub mod asking;
+#[cfg(feature = "ssr")]
+pub mod depth;
+#[cfg(feature = "ssr")]
 pub mod field;
+#[cfg(feature = "hydrate")]
 pub mod live;
 #[cfg(feature = "ssr")]
 pub mod markdown;
@@ -20,48 +25,17 @@ pub mod words;
 /// The id of the element that holds what a wizard page starts with.
 pub const BOOT: &str = "boot";
 
-/// Brings the page to life, whichever it is.
+/// Half the size of the standard one, which is made for programs that run for long.
+#[cfg(feature = "hydrate")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
+/// Brings a question's page to life. It was rendered whole, from the same state: nothing is drawn again.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
-    use leptos::{mount::hydrate_from, prelude::*};
-
     let boot = live::inlined(BOOT).and_then(|bytes| postcard::from_bytes::<api::Boot>(&bytes).ok());
-    let Some(boot) = boot else { return inbox() };
-    let owner = Owner::new();
-    owner.set();
-    let desk = wizard::Desk::open(boot);
-    if let (Some(standing), Some(page)) = (live::html_element("standing"), live::html_element("wizard")) {
-        hydrate_from(standing, move || view! { <wizard::standing::Standing desk/> }).forget();
-        hydrate_from(page, move || view! { <wizard::question::QuestionForm desk/> }).forget();
-        desk.wake();
+    if let Some(boot) = boot {
+        wizard::desk::Desk::new(wizard::State::open(boot)).wake();
     }
-    // The state lives as long as the page does.
-    std::mem::forget(owner);
-}
-
-/// The inbox shows what the server has, whenever something happens: one look at a time, and another if more happened
-/// meanwhile, so that an older answer never lands last.
-#[cfg(feature = "hydrate")]
-fn inbox() {
-    use std::{cell::Cell, rc::Rc};
-
-    if live::html_element("inbox").is_none() {
-        return;
-    }
-    let (looking, again) = (Rc::new(Cell::new(false)), Rc::new(Cell::new(false)));
-    live::on_event("/api/events", &["snapshot", "survey/requested", "survey/updated", "survey/settled"], move |_| {
-        again.set(true);
-        if looking.replace(true) {
-            return;
-        }
-        let (looking, again) = (Rc::clone(&looking), Rc::clone(&again));
-        // Not Leptos' own, which only hydration sets up.
-        wasm_bindgen_futures::spawn_local(async move {
-            while again.replace(false) {
-                live::refresh("/", "#inbox").await;
-            }
-            looking.set(false);
-        });
-    });
 }

@@ -1,31 +1,45 @@
-//! Everything that only a browser can do: requests, history, focus, the event stream, reading a form. On the server each
-//! is inert, so that no page needs to ask where it runs.
+//! Everything that only a browser can do: requests, history, focus, events, reading a form and writing into the page.
+//! It is not there on the server.
 
-#[cfg(feature = "hydrate")]
-mod browser;
-#[cfg(not(feature = "hydrate"))]
-mod inert;
+mod form;
+mod net;
+mod page;
 
-#[cfg(feature = "hydrate")]
-pub use browser::*;
-#[cfg(not(feature = "hydrate"))]
-pub use inert::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Event, EventTarget};
 
-/// Why a request brought nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The server could not be reached, or is in trouble: the same request may be taken later.
-    Unreachable,
-    /// The server will not have it.
-    Refused,
+pub use self::{
+    form::{Button, check_other, fields, fill, press_row, pressed, step_row, typed_into},
+    net::{Failure, get, post},
+    page::*,
+};
+
+pub fn window() -> Option<web_sys::Window> {
+    web_sys::window()
 }
 
-/// Which of a form's buttons was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Button {
-    Next,
-    Back,
-    Skip,
-    KeepMine,
-    UseNewer,
+pub fn document() -> Option<web_sys::Document> {
+    window()?.document()
+}
+
+/// The first element that matches.
+pub fn find(selector: &str) -> Option<web_sys::HtmlElement> {
+    document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+pub fn by_id(id: &str) -> Option<web_sys::HtmlElement> {
+    document()?.get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// The nearest element at or above the target of an event that matches.
+pub fn closest(event: &Event, selector: &str) -> Option<web_sys::HtmlElement> {
+    event.target()?.dyn_into::<web_sys::Element>().ok()?.closest(selector).ok()??.dyn_into().ok()
+}
+
+/// Calls back on every event of this name, for as long as the page lives. Events that do not bubble are met on their way
+/// down.
+pub fn listen(target: &EventTarget, name: &str, callback: Box<dyn FnMut(Event)>) {
+    let closure = Closure::wrap(callback);
+    let _ = target.add_event_listener_with_callback_and_bool(name, closure.as_ref().unchecked_ref(), true);
+    closure.forget();
 }

@@ -1,9 +1,9 @@
-//! The only maker of [`Html`]: CommonMark from agents, made harmless. Raw HTML is shown as text, images become their
+//! The maker of [`Html`] from agents' CommonMark, made harmless. Raw HTML is shown as text, images become their
 //! description, links lead to http(s) and mailto alone, and what is left passes a sanitizer with a short list of tags.
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use ammonia::Builder;
+use ammonia::{Builder, Url};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html::push_html};
 
 use crate::wording::Html;
@@ -38,14 +38,20 @@ const TAGS: [&str; 26] = [
     "sup",
 ];
 
+/// Where links may lead.
+const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
+
+/// What every link that an agent wrote is to the page it stands on.
+pub const REL: &str = "noopener noreferrer nofollow";
+
 static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
     builder
         .tags(HashSet::from(TAGS))
         .tag_attributes([("a", HashSet::from(["href"])), ("ol", HashSet::from(["start"]))].into())
-        .url_schemes(HashSet::from(["http", "https", "mailto"]))
+        .url_schemes(HashSet::from(SCHEMES))
         .url_relative(ammonia::UrlRelative::Deny)
-        .link_rel(Some("noopener noreferrer nofollow"));
+        .link_rel(Some(REL));
     builder
 });
 
@@ -55,6 +61,41 @@ pub fn render(source: &str) -> Html {
     let mut html = String::new();
     push_html(&mut html, events);
     Html::trusted(SANITIZER.clean(&html).to_string())
+}
+
+/// An address that an agent gave, as a page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub href: String,
+    /// Where it leads: the host, in ASCII as browsers resolve it, or the address of a mail.
+    pub host: String,
+    /// What follows the host, as it was written.
+    pub rest: String,
+}
+
+/// `text` as a link, if all of it is the address of a page or of a mail. One that could be read as another (it names a
+/// user, or holds characters that do not show) is text.
+pub fn link(text: &str) -> Option<Link> {
+    let text = text.trim();
+    let url = Url::parse(text).ok().filter(|url| SCHEMES.contains(&url.scheme()))?;
+    if text.chars().any(|c| c.is_whitespace() || c.is_control() || is_unseen(c)) {
+        return None;
+    }
+    let written = text.get(url.scheme().len()..)?.strip_prefix(':')?;
+    let href = url.as_str().to_owned();
+    if url.cannot_be_a_base() {
+        let (mail, rest) = written.split_at(written.find('?').unwrap_or(written.len()));
+        return mail.contains('@').then(|| Link { href, host: mail.to_owned(), rest: rest.to_owned() });
+    }
+    let written = written.strip_prefix("//").filter(|_| url.username().is_empty() && url.password().is_none())?;
+    let rest = written.find(['/', '?', '#', '\\']).and_then(|end| written.get(end..)).unwrap_or_default();
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    Some(Link { href, host: format!("{}{port}", url.host_str()?), rest: if rest == "/" { String::new() } else { rest.to_owned() } })
+}
+
+/// Characters of no width, and those that turn the direction of what stands around them.
+fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 fn harmless(event: Event<'_>) -> Option<Event<'_>> {
@@ -77,7 +118,7 @@ fn below_the_page(level: pulldown_cmark::HeadingLevel) -> pulldown_cmark::Headin
 
 #[cfg(test)]
 mod tests {
-    use super::render;
+    use super::{Link, link, render};
 
     fn html(source: &str) -> String {
         render(source).as_str().trim().to_owned()
@@ -94,6 +135,38 @@ mod tests {
         assert_eq!(html("[a](https://a.example)"), r#"<p><a href="https://a.example" rel="noopener noreferrer nofollow">a</a></p>"#);
         for source in ["[a](javascript:alert(1))", "[a](data:text/html,x)", "[a](//evil.example)", "[a](/api/surveys)", "[a](vbscript:x)"] {
             assert!(!html(source).contains("href"), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_an_address_and_nothing_else_is_a_link() {
+        let parts = |text: &str| link(text).map(|Link { host, rest, .. }| (host, rest));
+        let shown = |host: &str, rest: &str| Some((host.to_owned(), rest.to_owned()));
+        assert_eq!(parts("https://a.example/rfc?x=1#y"), shown("a.example", "/rfc?x=1#y"));
+        assert_eq!(parts(" HTTP://A.example:8080/ "), shown("a.example:8080", ""));
+        assert_eq!(parts("https://пример.example/путь"), shown("xn--e1afmkfd.example", "/путь"));
+        assert_eq!(parts("mailto:ada@a.example?subject=Hi"), shown("ada@a.example", "?subject=Hi"));
+        let texts = [
+            "see https://a.example",
+            "https://a.example and more",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "//a.example",
+            "/api",
+            "a.example",
+            "https:a.example",
+            "https://",
+            "https://bank.example@evil.example/",
+            "https://a.example/\u{202e}gpj",
+            "https://a.example/\u{200b}",
+            "mailto:",
+            "mailto:nobody",
+            "file:///etc/passwd",
+            "https://a.ex\tample",
+            "",
+        ];
+        for text in texts {
+            assert_eq!(parts(text), None, "{text}");
         }
     }
 

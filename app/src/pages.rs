@@ -5,18 +5,24 @@ pub mod ended;
 pub mod inbox;
 pub mod masthead;
 pub mod message;
+pub mod minimised;
+pub mod path;
 pub mod review;
+pub mod sheet;
 pub mod start;
+mod steering;
 pub mod wizard;
 
 use leptos::{nonce::use_nonce, prelude::*};
 
+use self::minimised::{Corner, Minimised};
 use crate::words::PageWords;
 
-/// Fetches the page's program and starts it. Leptos' own script asks for a preload, which also loads all of it where
-/// script is off; here both halves still load side by side.
-const START: &str = "const program = fetch('/pkg/askpath_bg.wasm'); \
-    import('/pkg/askpath.js').then(async page => { await page.default({ module_or_path: program }); page.hydrate(); });";
+/// Fetches the page's program, both halves side by side, and starts it; then events are followed. Where the program is
+/// blocked the page stays what it is: a form.
+const START: &str = "Promise.all([import('/pkg/askpath.js'), fetch('/pkg/askpath_bg.wasm')]) \
+    .then(async ([page, program]) => { await page.default({ module_or_path: program }); page.hydrate(); }) \
+    .catch(console.warn).then(() => import('/news.js')).catch(console.warn);";
 
 /// What every page has around it.
 #[derive(Clone)]
@@ -32,8 +38,10 @@ pub struct Frame {
     /// The path and query of this page, to come back to after a switch.
     pub here: String,
     pub words: PageWords,
-    /// Set on pages that come to life in the browser.
+    /// Set on a page that is a program in the browser; the others only keep themselves current.
     pub script: bool,
+    /// The survey of this page was made small: there is nothing to see but the way back to it.
+    pub minimised: Option<Minimised>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +67,14 @@ impl Theme {
 #[component]
 pub fn Document(frame: Frame, children: Children) -> impl IntoView {
     let theme = (frame.theme != Theme::Auto).then(|| frame.theme.as_str());
-    let script = frame.script.then(|| view! { <script type="module" nonce=use_nonce()>{START}</script> });
+    let script = match frame.script && frame.minimised.is_none() {
+        true => view! { <script type="module" nonce=use_nonce()>{START}</script> }.into_any(),
+        false => view! { <script type="module" src="/live.js" nonce=use_nonce()></script> }.into_any(),
+    };
+    let content = match frame.minimised.clone() {
+        None => children().into_any(),
+        Some(survey) => view! { <Corner frame=frame.clone() survey/><div hidden>{children()}</div> }.into_any(),
+    };
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang dir=if frame.rtl { "rtl" } else { "ltr" } data-theme=theme>
@@ -72,7 +87,7 @@ pub fn Document(frame: Frame, children: Children) -> impl IntoView {
                 <link rel="stylesheet" href="/pkg/askpath.css"/>
                 {script}
             </head>
-            <body>{children()}</body>
+            <body>{content}</body>
         </html>
     }
 }

@@ -22,6 +22,8 @@ impl Html {
 /// The words of one survey. A page starts without, since it shows what it needs; they are fetched for the other pages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Wording {
+    /// Of the survey that these are the words of.
+    pub version: u32,
     /// Index for index with the graph.
     pub questions: Vec<QuestionWording>,
 }
@@ -37,6 +39,10 @@ pub struct QuestionWording {
     pub field: Html,
     /// Of the options, as shown.
     pub labels: Vec<String>,
+    /// What the agent added. Empty for nothing.
+    pub added: Html,
+    /// What the person asked about it. Empty for nothing.
+    pub asked: Html,
 }
 
 impl Wording {

@@ -79,7 +79,7 @@ test('text under way when the page comes to life is not disturbed', async ({ pag
 })
 
 test('a page whose program never comes works all the same', async ({ page, server, troubles }) => {
-  troubles.allow(/Failed to load resource: net::ERR_FAILED/, /page error: TypeError: Failed to fetch/)
+  troubles.allow(/Failed to load resource: net::ERR_FAILED/, /console warning: TypeError: Failed to fetch/)
   const { id, url } = await server.post(spec)
   await page.route('**/*.wasm', (route) => route.abort())
   await page.goto(url)

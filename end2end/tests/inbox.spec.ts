@@ -65,3 +65,45 @@ test('the inbox goes on after the server was started again', async ({ page, serv
   await server.post(survey({ shape: { prompt: 'Which shape?' } }))
   await expect(heading(page, 'Two surveys are waiting')).toBeVisible()
 })
+
+test('the inbox loads no program', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const listens = page.waitForRequest(/\/api\/events$/)
+  await page.goto('/')
+  await listens
+  expect(loaded.filter((path) => /\.(js|wasm)$/.test(path)).sort()).toEqual(['/live.js', '/news.js', '/stream.js'])
+})
+
+test('what is replaced keeps the focus', async ({ page, server }) => {
+  await server.post(survey({ shape: { prompt: 'Which shape?' } }, { title: 'Shapes' }))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Shapes' }).focus()
+  await server.post(survey({ size: { prompt: 'Which size?' } }, { title: 'Sizes' }))
+  await expect(page.getByRole('link', { name: 'Sizes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shapes' })).toBeFocused()
+})
+
+test('nothing is replaced while somebody writes there or has something open', async ({ page, server }) => {
+  await page.goto('/')
+  await page.locator('#inbox').evaluate((inbox) => inbox.insertAdjacentHTML('beforeend', '<input aria-label="Words"><details><summary>More</summary></details>'))
+  const more = page.locator('#inbox summary')
+  await page.getByLabel('Words').fill('half a sentence')
+  await server.post(survey({ shape: { prompt: 'Which shape?' } }, { title: 'Shapes' }))
+  await expect(heading(page, 'One survey is waiting')).toBeVisible()
+  await expect(page.getByLabel('Words')).toHaveValue('half a sentence')
+  await more.click()
+  await expect(more).toBeVisible()
+  await more.click()
+  await expect(page.getByRole('link', { name: 'Shapes' })).toBeVisible()
+  await expect(more).toHaveCount(0)
+})
+
+test('the command is copied by a button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const command = await page.getByLabel('Command').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command)
+})

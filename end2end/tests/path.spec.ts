@@ -227,13 +227,13 @@ test('a question shows its own words and none of the question before', async ({ 
   )
   await awake(page, url)
   await onward(page, 'Second?')
-  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.getByText(words, { exact: true })).toBeHidden()
+  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.locator('#form').getByText(words, { exact: true })).toBeHidden()
   await onward(page, 'Third?')
-  for (const words of ['End', 'The last detail.']) await expect(page.getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['End', 'The last detail.']) await expect(page.locator('#form').getByText(words, { exact: true })).toBeVisible()
   await page.goBack()
-  for (const words of ['End', 'The last detail.']) await expect(page.getByText(words, { exact: true })).toBeHidden()
+  for (const words of ['End', 'The last detail.']) await expect(page.locator('#form').getByText(words, { exact: true })).toBeHidden()
   await page.goBack()
-  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['Start', 'The first detail.', 'One']) await expect(page.locator('#form').getByText(words, { exact: true })).toBeVisible()
 })
 
 test('moving between questions loads no page', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 //! What one screen shows. A page is derived from the interview and a place; it repeats no rule and holds no text.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use crate::{
     answer::{Answers, Entry, Standing},
@@ -97,6 +97,26 @@ impl Interview {
             Page::Question(page) => page.next,
             Page::Review(_) | Page::Settled(_) => Place::Review,
         }
+    }
+
+    /// The question on the path whose answer can bring back one that is set aside: the last from which a way leads there.
+    pub fn way_back(&self, aside: QuestionIndex) -> Option<QuestionIndex> {
+        let leads = |question: &Question, reached: &[QuestionIndex]| {
+            let by_options = question.kind.choices().iter().filter_map(|choice| choice.next.as_ref()).flatten();
+            question.next.iter().chain(by_options).any(|next| reached.contains(next))
+        };
+        let mut reached = vec![aside];
+        let mut known = 0;
+        while known < reached.len() {
+            known = reached.len();
+            for (position, question) in self.graph.questions().iter().enumerate() {
+                let index = QuestionIndex::new(position);
+                if !reached.contains(&index) && leads(question, &reached) {
+                    reached.push(index);
+                }
+            }
+        }
+        self.path().questions().iter().rev().copied().find(|index| reached.contains(index))
     }
 
     /// The page at a place that [`Interview::place`] gave. A survey that takes no more answers has one page.

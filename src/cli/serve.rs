@@ -12,6 +12,7 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     clock::Clock,
     config::{self, Config, ServeArgs},
+    diagrams::{self, Diagrams},
     fence::Fence,
     http::App,
     router::router,
@@ -39,7 +40,10 @@ async fn run(config: Config) -> anyhow::Result<()> {
     let surveys = Surveys::open(store, Clock::system(), config.limits, Link::new(&base)).await?;
     let telling = tokio::spawn(surveys.clone().tell_forever());
     let expiring = tokio::spawn(surveys.clone().expire_forever());
-    let router = router(App { surveys: surveys.clone(), site: config.site }, Fence::new(address, Some(&public)));
+    let router = router(
+        App { surveys: surveys.clone(), diagrams: Diagrams::new(diagrams::DEADLINE), site: config.site },
+        Fence::new(address, Some(&public)),
+    );
     let told_to_stop = told_to_stop().context("signals cannot be heard")?;
     match config.public_url {
         None => eprintln!("Askpath listens on {base}"),

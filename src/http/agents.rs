@@ -82,6 +82,21 @@ pub(crate) async fn result(State(surveys): State<Surveys>, id: Named, parameters
     Ok((status, Json(surveys.result(&loaded))))
 }
 
+/// `POST /api/surveys/{id}/insight`
+pub(crate) async fn insight(
+    State(surveys): State<Surveys>,
+    id: Named,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Value>, Error> {
+    let id = id.survey()?;
+    parameters.none()?;
+    let insight = body::json(&headers, body, body::CAP).await?;
+    let loaded = surveys.add_insight(&id, &insight).await?;
+    Ok(Json(surveys.status(&loaded)))
+}
+
 /// `DELETE /api/surveys/{id}`
 pub(crate) async fn withdraw(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
     parameters.none()?;

@@ -1,6 +1,10 @@
 //! What people send: answers, submissions, the ways out, settings. Every form is answered by a redirect to an address of
 //! ours, or by the page again with what was typed and why it was not taken; the wizard gets the same in postcard.
 
+mod leave;
+mod quick;
+mod switch;
+
 use app::api::Unsaved;
 use axum::{
     Json,
@@ -9,21 +13,25 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use axum_extra::extract::CookieJar;
-use engine::{Action, Entry, Page, Place, Refusal, Refused, Revision};
+use engine::{Entry, Page, Place, Refusal, Refused};
 
+pub(crate) use self::{
+    leave::{cancel, decline, steer},
+    quick::quick,
+    switch::{minimise, settings},
+};
 use crate::{
     body,
     error::Error,
     http::{
         pages::{Opened, Shown, is_from_review, look_over, question},
         parameters::{Named, Parameters},
-        posted::{Go, Posted},
-        preferences::{Visitor, switched},
+        posted::{Go, Posted, refusal},
+        preferences::Visitor,
         reply::{redirect, told, trouble},
         view::place_address,
     },
-    surveys::{Acted, Loaded, Surveys, is_over},
+    surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
 };
 
 /// `POST /s/{id}?at=…`: the form of one question.
@@ -46,8 +54,12 @@ pub(crate) async fn answer(
     };
     match acted.await {
         Err(error) => trouble(&visitor, error).await,
-        Ok((opened, posted, Acted::Done(loaded))) if !visitor.is_wizard => redirect(&onward(&loaded, opened, posted.go)),
-        Ok((_, _, Acted::Done(loaded))) => told(StatusCode::OK, &loaded, None),
+        Ok((opened, posted, Acted::Done(loaded))) => match posted.ask(&surveys, loaded, opened.index).await {
+            Err(error) => trouble(&visitor, error).await,
+            Ok(Ask::Refused(loaded, unasked)) => not_asked(&surveys, &visitor, &loaded, opened, (&posted, unasked)).await,
+            Ok(Ask::Done(loaded)) if visitor.is_wizard() => told(StatusCode::OK, &loaded, None),
+            Ok(Ask::Done(loaded)) => redirect(&onward(&loaded, opened, posted.go)),
+        },
         Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
     }
 }
@@ -64,7 +76,7 @@ fn onward(loaded: &Loaded, Opened { index, from_review }: Opened, go: Go) -> Str
             Some(previous) => Place::Question(previous),
             None => return format!("/s/{}", loaded.record.id),
         },
-        (Go::Back | Go::Save | Go::LeaveOpen | Go::Mine | Go::Newer, _) => here,
+        (Go::Back | Go::Save | Go::LeaveOpen | Go::Mine | Go::Newer | Go::Ask, _) => here,
     };
     place_address(loaded, place, from_review)
 }
@@ -82,7 +94,7 @@ async fn not_taken(
     let over = is_over(&refused);
     let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
     let status = if over { StatusCode::GONE } else { status(&refusal) };
-    if visitor.is_wizard {
+    if visitor.is_wizard() {
         return told(status, loaded, Some(refusal));
     }
     if over {
@@ -90,7 +102,28 @@ async fn not_taken(
     }
     let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.note.clone(), ..Entry::new(given) });
     let unsaved = Unsaved { question: index, entry, refusal };
-    question(surveys, visitor, loaded, opened, Shown::Again(status, unsaved)).await
+    let ask = (posted.ask.clone(), None);
+    question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: Some(unsaved), ask }).await
+}
+
+/// The page again, with what was written to ask and why it was not asked. The answer beside it was taken.
+async fn not_asked(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    loaded: &Loaded,
+    opened: Opened,
+    (posted, unasked): (&Posted, Unasked),
+) -> Response {
+    let over = !loaded.interview.takes_answers();
+    let status = if over { StatusCode::GONE } else { StatusCode::UNPROCESSABLE_ENTITY };
+    if visitor.is_wizard() {
+        return told(status, loaded, Some(refusal(unasked)));
+    }
+    if over {
+        return redirect(&format!("/s/{}/done", loaded.record.id));
+    }
+    let ask = (posted.ask.clone(), Some(unasked));
+    question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: None, ask }).await
 }
 
 /// A stale page is a conflict; anything else is for the person to put right.
@@ -137,55 +170,9 @@ async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused
             look_over(surveys, visitor, loaded, Some(visitor.language.words.conflict_title().to_owned())).await
         }
         (refusal, Some(index)) => {
-            let shown = Shown::Again(status(&refusal), Unsaved { question: index, entry: None, refusal });
+            let (status, ask) = (status(&refusal), (String::new(), None));
+            let shown = Shown::Again { status, unsaved: Some(Unsaved { question: index, entry: None, refusal }), ask };
             question(surveys, visitor, loaded, Opened { index, from_review: true }, shown).await
         }
-    }
-}
-
-/// `POST /s/{id}/decline`
-pub(crate) async fn decline(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
-    let reason = body::form(&headers, body, body::CAP).await.map(|fields| {
-        let reason = fields.into_iter().find(|(name, _)| name == "reason");
-        reason.map(|(_, reason)| visible(&reason)).unwrap_or_default()
-    });
-    match reason {
-        Ok(reason) => leave(&surveys, &visitor, &id, Action::Decline { reason }).await,
-        Err(error) => trouble(&visitor, error.into()).await,
-    }
-}
-
-/// What a person sees of a text. Pasting brings control characters along that nobody typed, and that are no reason to
-/// take nothing at all.
-fn visible(text: &str) -> String {
-    text.chars().filter(|c| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r')).collect()
-}
-
-/// `POST /s/{id}/cancel`
-pub(crate) async fn cancel(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Response {
-    leave(&surveys, &visitor, &id, Action::Cancel).await
-}
-
-/// One that is over already stays as it is; its page says so.
-async fn leave(surveys: &Surveys, visitor: &Visitor, id: &Named, action: Action) -> Response {
-    let left = async {
-        let id = id.survey()?;
-        surveys.load(&id).await?;
-        surveys.act(&id, |_| Ok((action.clone(), Revision(u64::MAX)))).await
-    };
-    match left.await {
-        Ok(_) => redirect(&format!("/s/{}/done", id.0)),
-        Err(error) => trouble(visitor, error).await,
-    }
-}
-
-/// `POST /settings`: language and theme.
-pub(crate) async fn settings(jar: CookieJar, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
-    match body::form(&headers, body, body::CAP).await {
-        Ok(fields) => {
-            let (jar, back) = switched(jar, &fields);
-            (jar, redirect(&back)).into_response()
-        }
-        Err(error) => trouble(&visitor, error.into()).await,
     }
 }

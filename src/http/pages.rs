@@ -1,8 +1,11 @@
 //! The pages, which change nothing: the inbox, a survey's start, its questions, its review and its end.
 
+mod review;
+mod start;
+
 use app::{
     api::{Boot, Snapshot, Unsaved},
-    pages::{ended::EndedPage, inbox::InboxPage, review::ReviewPage, start::StartPage, wizard::WizardPage},
+    pages::{ended::EndedPage, inbox::InboxPage, wizard::WizardPage},
     wording::Wording,
 };
 use axum::{
@@ -11,9 +14,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base64::{Engine as _, prelude::BASE64_STANDARD};
-use engine::{Outcome, Place, QuestionIndex, Stage};
+use engine::{Place, QuestionIndex};
 use leptos::prelude::*;
 
+pub(crate) use self::review::{look_at_template, look_over, position, review};
+use self::start::{small_if_minimised, start};
 use crate::{
     error::Error,
     fence::is_for_agents,
@@ -22,10 +27,10 @@ use crate::{
         parameters::{Named, Parameters},
         preferences::Visitor,
         reply::{binary, redirect, render, trouble},
-        view::{View, has_start, place_address, wording},
+        view::{View, has_start, place_address},
     },
     store::{Filter, State as Listed},
-    surveys::{Loaded, Surveys},
+    surveys::{Loaded, Surveys, Unasked},
 };
 
 /// How many surveys the inbox shows of each kind.
@@ -43,7 +48,7 @@ pub(crate) async fn inbox(State(surveys): State<Surveys>, visitor: Visitor) -> R
     let pending: Vec<_> = pending.into_iter().map(|loaded| view.pending(loaded)).collect();
     let heading = visitor.language.pages.waiting_title().say(pending.len(), &[]);
     let title = if pending.is_empty() { "Askpath".to_owned() } else { format!("({}) {heading}", pending.len()) };
-    let frame = visitor.frame(&title, true);
+    let frame = visitor.frame(&title, false);
     let command = first_command(surveys.link().base());
     render(StatusCode::OK, move || {
         let (frame, heading, pending, settled, command) =
@@ -105,39 +110,17 @@ pub(crate) struct Opened {
 /// Why a page is shown: because it was asked for, or because what it sent was not taken.
 pub(crate) enum Shown {
     AsItIs,
-    Again(StatusCode, Unsaved),
+    Again {
+        status: StatusCode,
+        /// The answer that was not taken.
+        unsaved: Option<Unsaved>,
+        /// What was written to ask, and why it was not asked.
+        ask: (String, Option<Unasked>),
+    },
 }
 
 pub(crate) fn is_from_review(parameters: &Parameters) -> bool {
     parameters.get("from") == Some("review")
-}
-
-async fn start(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded) -> Response {
-    let view = view(visitor, surveys);
-    let (about, extent) = (view.about(loaded), view.extent(loaded));
-    let intro = loaded.parsed.survey.texts().intro.as_deref().map(app::markdown::render);
-    let first = place_address(loaded, loaded.interview.first_open(), false);
-    let begun = loaded.record.revision > 0;
-    let late = view.late(loaded, &visitor.language.words);
-    let frame = visitor.frame(&about.title, false);
-    render(StatusCode::OK, move || {
-        let (frame, about, intro) = (frame.clone(), about.clone(), intro.clone());
-        let (extent, first, late) = (extent.clone(), first.clone(), late.clone());
-        view! { <StartPage frame about intro extent first begun late/> }
-    })
-    .await
-}
-
-/// `GET /s/{id}/review`
-pub(crate) async fn review(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Response {
-    match load(&surveys, &id).await {
-        Err(error) => trouble(&visitor, error).await,
-        Ok(loaded) if !loaded.interview.takes_answers() => redirect(&format!("/s/{}/done", loaded.record.id)),
-        Ok(loaded) => match loaded.interview.place(Some(Place::Review)) {
-            Place::Review => look_over(&surveys, &visitor, &loaded, None).await,
-            place @ Place::Question(_) => redirect(&place_address(&loaded, place, false)),
-        },
-    }
 }
 
 /// `GET /s/{id}/done`
@@ -150,10 +133,8 @@ pub(crate) async fn done(State(surveys): State<Surveys>, id: Named, visitor: Vis
         return redirect(&format!("/s/{}", loaded.record.id));
     }
     let view = view(&visitor, &surveys);
-    let (about, mut ending) = (view.about(&loaded), view.ending(&loaded));
-    if loaded.interview.stage == Stage::Settled(Outcome::Superseded) {
-        ending.newer = surveys.newer(&loaded).await.ok().flatten().map(|newer| format!("/s/{newer}"));
-    }
+    let follower = surveys.follower(&loaded).await.ok().flatten();
+    let (about, ending) = (view.about(&loaded), view.ending(&loaded, follower.as_ref()));
     let frame = visitor.frame(&format!("{} · {}", ending.title, about.title), false);
     render(StatusCode::OK, move || {
         let (frame, about, ending) = (frame.clone(), about.clone(), ending.clone());
@@ -178,13 +159,13 @@ pub(crate) async fn to_inbox() -> Response {
 /// `GET /s/{id}/wording`: the words of every question, for the wizard.
 pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &wording(&loaded, &visitor.language.words, |_| Some(None))))
+    Ok(binary(StatusCode::OK, &view(&visitor, &surveys).wording(&loaded, &visitor.language.words, |_| Some(None))))
 }
 
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.
 pub(crate) async fn snapshot(State(surveys): State<Surveys>, id: Named) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &Snapshot::of(&loaded.interview)))
+    Ok(binary(StatusCode::OK, &Snapshot::of(&loaded.interview, loaded.version)))
 }
 
 /// Every other address.
@@ -206,42 +187,30 @@ async fn load(surveys: &Surveys, id: &Named) -> Result<Loaded, Error> {
 }
 
 fn view<'a>(visitor: &'a Visitor, surveys: &Surveys) -> View<'a> {
-    View { words: &visitor.language.pages, now: surveys.now() }
-}
-
-/// The review, with why it is shown again, if it is.
-pub(crate) async fn look_over(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, notice: Option<String>) -> Response {
-    let status = if notice.is_some() { StatusCode::CONFLICT } else { StatusCode::OK };
-    let words = visitor.language.words.clone();
-    let view = view(visitor, surveys);
-    let (about, review) = (view.about(loaded), view.review(loaded, &words, notice));
-    let frame = visitor.frame(&format!("{} · {}", words.review_title(), about.title), false);
-    render(status, move || {
-        let (frame, words, about, review) = (frame.clone(), (*words).clone(), about.clone(), review.clone());
-        view! { <ReviewPage frame words about review/> }
-    })
-    .await
+    View { words: &visitor.language.pages, theme: visitor.theme, now: surveys.now() }
 }
 
 /// A question's page.
 pub(crate) async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, opened: Opened, shown: Shown) -> Response {
     let Opened { index, from_review } = opened;
-    let (status, unsaved) = match shown {
-        Shown::AsItIs => (StatusCode::OK, None),
-        Shown::Again(status, unsaved) => (status, Some(unsaved)),
+    let (status, unsaved, (ask, unasked)) = match shown {
+        Shown::AsItIs => (StatusCode::OK, None, (String::new(), None)),
+        Shown::Again { status, unsaved, ask } => (status, unsaved, ask),
     };
     let view = view(visitor, surveys);
+    let unsent = view.unsent(loaded, &visitor.language.words, ask, unasked);
     let about = view.about(loaded);
-    let boot = Boot { from_review, ..view.boot(loaded, index, &visitor.language.words, unsaved) };
+    let boot = Boot { from_review, keys: visitor.keys, ..view.boot(loaded, index, &visitor.language.words, unsaved) };
     let prompt = loaded.parsed.survey.texts().question(index).map(|text| text.prompt.clone());
     let frame = visitor.frame(&format!("{} · {}", prompt.unwrap_or_default(), about.title), true);
+    let frame = if status == StatusCode::OK { small_if_minimised(surveys, visitor, loaded, frame) } else { frame };
     // The page itself shows its words; the browser fetches those of all pages once it has drawn this one.
     let inlined = postcard::to_allocvec(&Boot { wording: Wording::default(), ..boot.clone() })
         .map(|bytes| BASE64_STANDARD.encode(bytes))
         .unwrap_or_default();
     render(status, move || {
-        let (frame, about, boot, inlined) = (frame.clone(), about.clone(), boot.clone(), inlined.clone());
-        view! { <WizardPage frame about boot inlined/> }
+        let (frame, about, boot, inlined, unsent) = (frame.clone(), about.clone(), boot.clone(), inlined.clone(), unsent.clone());
+        view! { <WizardPage frame about boot inlined unsent/> }
     })
     .await
 }

@@ -13,6 +13,7 @@ use engine::{
 use percent_encoding::percent_decode_str;
 
 use crate::{
+    diagrams::{DiagramOf, Theme},
     error::Error,
     store::{Filter, State, SurveyId},
     surveys::Options,
@@ -26,6 +27,8 @@ const LONGEST_LIFE: u64 = 315_360_000;
 pub(crate) const LONGEST_WAIT: u64 = 300;
 /// The most surveys on one page of a list.
 const MOST_LISTED: u64 = 200;
+/// The highest position of an option or a template, far beyond what a door takes.
+const MOST_OFFERED: u64 = 10_000;
 
 /// The name that an address holds: of a survey or a door. One that is no text names nothing, like any other that is none
 /// of ours.
@@ -161,6 +164,22 @@ impl Parameters {
             before: before.map_err(|error: crate::store::NotACursor| refuse("before", "not_a_cursor", &error.to_string()))?,
             limit: u32::try_from(self.whole("limit", 1, MOST_LISTED)?.unwrap_or(50)).unwrap_or(50),
         })
+    }
+
+    /// Whose diagram is asked for, and what it is looked at on.
+    pub(crate) fn diagram(&self) -> Result<(DiagramOf<'_>, Theme), Error> {
+        self.only(&["at", "option", "template", "theme"])?;
+        let position = |name| Ok::<_, Error>(self.whole(name, 0, MOST_OFFERED)?.and_then(|position| usize::try_from(position).ok()));
+        let whose = match (self.get("at"), position("option")?, position("template")?) {
+            (Some(question), Some(position), None) => DiagramOf::Option { question, position },
+            (None, None, Some(position)) => DiagramOf::Template { position },
+            _ => return Err(Error::UnknownAddress),
+        };
+        match self.get("theme") {
+            None | Some("light") => Ok((whose, Theme::Light)),
+            Some("dark") => Ok((whose, Theme::Dark)),
+            Some(_) => Err(refuse("theme", "unknown_theme", "it must be light or dark")),
+        }
     }
 }
 

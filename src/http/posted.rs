@@ -1,20 +1,26 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
 use app::api::Fields;
-use engine::{Action, Given, QuestionIndex, Refused, Revision};
+use engine::{Action, Entry, Given, QuestionIndex, Refusal, Refused, Revision};
 
 use crate::{
     error::Error,
     store::SurveyId,
-    surveys::{Acted, Loaded, Surveys},
+    surveys::{Acted, Ask, LONGEST_ASK, Loaded, Surveys, Unasked},
 };
 
 /// A question's form.
 pub(crate) struct Posted {
     pub(crate) fields: Fields,
+    /// The answer that this goes over, if that is what is there.
+    over: Option<Fields>,
     /// The revision that the page showed.
     pub(crate) seen: Revision,
     pub(crate) go: Go,
+    /// What the person needs to know, as they wrote it.
+    pub(crate) ask: String,
+    /// It asks and shows no answer.
+    asks_only: bool,
 }
 
 /// Which button.
@@ -31,15 +37,24 @@ pub(crate) enum Go {
     Mine,
     /// After a conflict: take what is stored.
     Newer,
+    /// Keep the answer, ask back, and stay.
+    Ask,
 }
 
 impl Posted {
     pub(crate) fn read(pairs: &[(String, String)]) -> Self {
-        let mut posted = Self { fields: Fields::default(), seen: Revision::FIRST, go: Go::Next };
+        let asks_only = !pairs.iter().any(|(name, _)| name == "seen");
+        let mut posted = Self { fields: Fields::default(), over: None, seen: Revision::FIRST, go: Go::Next, ask: String::new(), asks_only };
         for (name, value) in pairs {
             match name.as_str() {
                 "seen" => posted.seen = Revision(value.parse().unwrap_or_default()),
                 "go" => posted.go = go(value),
+                "ask" => posted.ask = visible(value),
+                Fields::OVER => {
+                    if let Some((name, value)) = value.split_once('=') {
+                        posted.over.get_or_insert_default().read(name, value);
+                    }
+                }
                 _ => posted.fields.read(name, value),
             }
         }
@@ -57,7 +72,7 @@ impl Posted {
         if matches!(self.go, Go::LeaveOpen) {
             return surveys.act(id, |_| Ok((Action::Skip { question: index }, self.seen))).await;
         }
-        if matches!(self.go, Go::Newer) {
+        if matches!(self.go, Go::Newer) || (self.go == Go::Ask && self.asks_only) {
             return surveys.load(id).await.map(Acted::Done);
         }
         let kept = surveys.act(id, |loaded| self.answer(loaded, index)).await?;
@@ -71,6 +86,16 @@ impl Posted {
         surveys.act(id, |_| Ok((Action::Skip { question: index }, seen))).await
     }
 
+    /// Asks what the form asks, once the answer beside it is kept. What was written and not sent stays on the page too:
+    /// whoever goes on would lose it.
+    pub(crate) async fn ask(&self, surveys: &Surveys, loaded: Loaded, index: QuestionIndex) -> Result<Ask, Error> {
+        match self.go {
+            Go::Ask => surveys.ask(&loaded.record.id, index, &self.ask).await,
+            _ if self.ask.trim().is_empty() => Ok(Ask::Done(loaded)),
+            _ => Ok(Ask::Refused(loaded, Unasked::NotSent)),
+        }
+    }
+
     fn answer(&self, loaded: &Loaded, index: QuestionIndex) -> Result<(Action, Revision), Vec<Refused>> {
         let mut given = self.given(loaded, index).ok_or_else(Vec::new)?;
         // Whoever skips need not put right first what is picked; what is written stays aside.
@@ -78,7 +103,17 @@ impl Posted {
         if skips {
             given = given.aside();
         }
-        Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, self.seen))
+        let seen = if self.goes_over(loaded, index) { loaded.interview.revision } else { self.seen };
+        Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, seen))
+    }
+
+    /// Whether what is there is what this names as its forerunner.
+    fn goes_over(&self, loaded: &Loaded, index: QuestionIndex) -> bool {
+        let there = loaded.interview.answers.entry(index).zip(loaded.parsed.graph.question(index)).zip(self.over.as_ref());
+        there.is_some_and(|((entry, question), over)| {
+            let forerunner = Entry { note: over.note.clone(), ..Entry::new(over.given(question, None)) };
+            entry.says(&forerunner)
+        })
     }
 }
 
@@ -90,6 +125,26 @@ fn go(value: &str) -> Go {
         "leave_open" => Go::LeaveOpen,
         "mine" => Go::Mine,
         "newer" => Go::Newer,
+        "ask" => Go::Ask,
         _ => Go::Next,
     }
+}
+
+/// Why something was not asked, for the wizard, which knows one kind of reason.
+pub(crate) fn refusal(unasked: Unasked) -> Refusal {
+    match unasked {
+        Unasked::Blank => Refusal::Required,
+        Unasked::TooLong { length } => {
+            let fits = |units| u32::try_from(units).unwrap_or(u32::MAX);
+            Refusal::TooLong { length: fits(length), most: fits(LONGEST_ASK) }
+        }
+        Unasked::TooMany | Unasked::NotSent => Refusal::Malformed { wanted: "" },
+        Unasked::NobodyWaits => Refusal::Settled,
+    }
+}
+
+/// What a person sees of a text. Pasting brings control characters along that nobody typed, and that are no reason to
+/// take nothing at all.
+pub(crate) fn visible(text: &str) -> String {
+    text.chars().filter(|c| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r')).collect()
 }

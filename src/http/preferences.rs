@@ -9,8 +9,8 @@ use app::{
 use axum::{
     extract::FromRequestParts,
     http::{
-        HeaderMap,
-        header::{ACCEPT, ACCEPT_LANGUAGE},
+        HeaderMap, Uri,
+        header::{ACCEPT, ACCEPT_LANGUAGE, REFERER},
         request::Parts,
     },
 };
@@ -22,21 +22,38 @@ use axum_extra::extract::{
 use crate::{
     body::Media,
     languages::{self, Language},
+    store::SurveyId,
 };
 
 const LANGUAGE: &str = "lang";
 const THEME: &str = "theme";
+const MINIMISED: &str = "minimised";
+const KEYS: &str = "keys";
+const OFF: &str = "off";
 
 /// A person's browser, as far as a page needs to know it.
 #[derive(Clone)]
 pub(crate) struct Visitor {
     pub(crate) language: &'static Language,
-    theme: Theme,
+    pub(crate) theme: Theme,
+    /// Single keys do something in the wizard.
+    pub(crate) keys: bool,
     here: String,
-    /// The wizard asks: it wants postcard, no page.
-    pub(crate) is_wizard: bool,
-    /// A page is of use: it is neither the wizard nor a program that speaks JSON.
-    pub(crate) is_person: bool,
+    /// The page that a form was sent from, if the browser says.
+    from: Option<String>,
+    /// The survey that is asked for was made small; its cookie comes with requests for its own pages alone.
+    pub(crate) minimised: bool,
+    wants: Wants,
+}
+
+/// What an answer is to be made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wants {
+    Page,
+    /// The wizard asks.
+    Postcard,
+    /// A program that is no browser.
+    Json,
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor {
@@ -47,15 +64,21 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
         let cookie = |name: &str| cookies.get(name).map(Cookie::value);
         let header = |name| text(&parts.headers, name);
         let accept = header(ACCEPT).unwrap_or_default();
-        let is_wizard = accept == BINARY;
         let wants_json = accept.contains("json") && !accept.contains("text/html");
         let speaks_json = wants_json || Media::of(&parts.headers) == Some(Media::Json);
+        let wants = match (accept == BINARY, speaks_json) {
+            (true, _) => Wants::Postcard,
+            (false, true) => Wants::Json,
+            (false, false) => Wants::Page,
+        };
         Ok(Self {
             language: languages::negotiate(cookie(LANGUAGE), header(ACCEPT_LANGUAGE)),
             theme: cookie(THEME).and_then(theme).unwrap_or_default(),
+            keys: cookie(KEYS) != Some(OFF),
             here: parts.uri.path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string),
-            is_wizard,
-            is_person: !is_wizard && !speaks_json,
+            from: header(REFERER).and_then(|address| address.parse::<Uri>().ok()?.path_and_query().map(ToString::to_string)),
+            minimised: cookie(MINIMISED) == Some("1"),
+            wants,
         })
     }
 }
@@ -69,6 +92,16 @@ fn theme(name: &str) -> Option<Theme> {
 }
 
 impl Visitor {
+    /// The wizard asks: it wants postcard, no page.
+    pub(crate) fn is_wizard(&self) -> bool {
+        self.wants == Wants::Postcard
+    }
+
+    /// A page is of use.
+    pub(crate) fn is_person(&self) -> bool {
+        self.wants == Wants::Page
+    }
+
     /// The frame of a page with this title; with `script` it comes to life.
     pub(crate) fn frame(&self, title: &str, script: bool) -> Frame {
         Frame {
@@ -80,12 +113,21 @@ impl Visitor {
             here: self.here.clone(),
             words: (*self.language.pages).clone(),
             script,
+            minimised: None,
         }
+    }
+
+    /// The page to go back to after a switch, or else `home`. The browser knows better where it is than the page it was
+    /// sent: the wizard moves by itself.
+    pub(crate) fn back(&self, fields: &[(String, String)], home: &str) -> String {
+        let named = fields.iter().find(|(name, _)| name == "back").map(|(_, back)| back.as_str());
+        let back = [self.from.as_deref(), named].into_iter().flatten().find(|back| is_ours(back));
+        back.unwrap_or(home).to_owned()
     }
 }
 
-/// The cookies that a switch in the menu sets, and the page to go back to.
-pub(crate) fn switched(jar: CookieJar, fields: &[(String, String)]) -> (CookieJar, String) {
+/// The cookies that a switch in the menu sets.
+pub(crate) fn switched(jar: CookieJar, fields: &[(String, String)]) -> CookieJar {
     let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     let cookie = |name: &'static str, value: &str| {
         Cookie::build((name, value.to_owned())).path("/").same_site(SameSite::Lax).http_only(true).permanent().build()
@@ -97,8 +139,20 @@ pub(crate) fn switched(jar: CookieJar, fields: &[(String, String)]) -> (CookieJa
     if let Some(language) = field(LANGUAGE).and_then(languages::find) {
         jar = jar.add(cookie(LANGUAGE, language.tag));
     }
-    let back = field("back").filter(|back| is_ours(back)).unwrap_or("/");
-    (jar, back.to_owned())
+    if let Some(keys) = field(KEYS).filter(|keys| ["on", OFF].contains(keys)) {
+        jar = jar.add(cookie(KEYS, keys));
+    }
+    jar
+}
+
+/// The cookie that makes a survey small, or opens it again.
+pub(crate) fn minimised(jar: CookieJar, survey: &SurveyId, fields: &[(String, String)]) -> CookieJar {
+    let cookie = Cookie::build((MINIMISED, "1")).path(format!("/s/{survey}")).same_site(SameSite::Lax).http_only(true);
+    match fields.iter().find(|(name, _)| name == "on").map(|(_, on)| on.as_str()) {
+        Some("1") => jar.add(cookie.permanent()),
+        Some("0") => jar.add(cookie.removal()),
+        _ => jar,
+    }
 }
 
 /// A path of this server, and nothing that a browser would take for another one.

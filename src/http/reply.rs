@@ -58,7 +58,7 @@ fn policy(nonce: &str) -> HeaderValue {
 
 /// A page that says what went wrong; the wizard and programs get it as JSON.
 pub(crate) async fn trouble(visitor: &Visitor, error: Error) -> Response {
-    if !visitor.is_person {
+    if !visitor.is_person() {
         return error.into_response();
     }
     error.log();
@@ -86,7 +86,7 @@ pub(crate) fn redirect(location: &str) -> Response {
 
 /// What the wizard is told about its action.
 pub(crate) fn told(status: StatusCode, loaded: &Loaded, refused: Option<Refusal>) -> Response {
-    binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview), refused })
+    binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version), refused })
 }
 
 pub(crate) fn binary(status: StatusCode, value: &impl Serialize) -> Response {

@@ -1,5 +1,6 @@
 //! What every store promises, as one list of functions over a [`Store`], run for each kind of database.
 
+mod asking;
 mod changing;
 mod creating;
 mod reading;
@@ -42,6 +43,12 @@ contract![
     changing::a_pending_survey_cannot_be_late,
     changing::an_unknown_survey_is_not_saved,
     changing::every_change_leaves_one_event_in_order,
+    asking::what_was_asked_and_added_is_read_back_in_order,
+    asking::asking_and_adding_are_told_and_change_no_revision,
+    asking::who_saw_another_count_neither_asks_nor_adds,
+    asking::of_twenty_that_add_at_once_one_does,
+    asking::nothing_is_asked_or_added_once_a_survey_is_over,
+    asking::a_list_counts_what_has_had_no_insight_since,
     reading::an_unknown_survey_is_not_found,
     reading::pages_follow_each_other_newest_first_without_gaps,
     reading::a_survey_made_between_two_pages_shifts_nothing,

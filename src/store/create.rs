@@ -89,6 +89,8 @@ impl From<NewSurvey> for Record {
             draft: new.draft,
             done: 0,
             total: new.total,
+            asked: 0,
+            version: 1,
             outcome: None,
         }
     }

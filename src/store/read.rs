@@ -22,8 +22,11 @@ pub(crate) struct Page {
     pub(crate) next: Option<Cursor>,
 }
 
-const LISTED: &str = "SELECT id, door, title, agent, session, created_at, expires_at, revision, done, total, \
-                      outcome_kind, settled_at FROM surveys WHERE TRUE";
+const LISTED: &str = "SELECT id, door, title, agent, session, created_at, expires_at, revision, done, total, version, \
+                      outcome_kind, settled_at, (SELECT COUNT(*) FROM asks WHERE asks.survey = surveys.id AND NOT EXISTS \
+                          (SELECT 1 FROM insights WHERE insights.survey = asks.survey AND insights.question = asks.question \
+                           AND insights.seq > asks.seq)) AS unanswered \
+                      FROM surveys WHERE TRUE";
 
 impl Store {
     /// # Errors
@@ -78,12 +81,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`]
     pub(crate) async fn events_after(&self, seq: i64, survey: Option<&SurveyId>, limit: u32) -> Result<Vec<Event>, StoreError> {
-        let mut query: QueryBuilder<Sqlite> = QueryBuilder::new("SELECT * FROM events WHERE seq > ");
+        let mut query: QueryBuilder<Sqlite> =
+            QueryBuilder::new("SELECT events.*, asks.question FROM events LEFT JOIN asks ON asks.seq = events.seq WHERE events.seq > ");
         query.push_bind(seq);
         if let Some(survey) = survey {
-            query.push(" AND survey = ").push_bind(survey.as_str());
+            query.push(" AND events.survey = ").push_bind(survey.as_str());
         }
-        query.push(" ORDER BY seq LIMIT ").push_bind(limit);
+        query.push(" ORDER BY events.seq LIMIT ").push_bind(limit);
         Ok(query.build_query_as().fetch_all(&self.reading).await?)
     }
 

@@ -25,6 +25,10 @@ pub(crate) struct Record {
     pub(crate) draft: String,
     pub(crate) done: u32,
     pub(crate) total: u32,
+    /// How often the person asked back.
+    pub(crate) asked: u32,
+    /// 1, and one more for every insight that was added.
+    pub(crate) version: u32,
     /// `None` while the survey is pending.
     pub(crate) outcome: Option<Outcome>,
 }
@@ -52,6 +56,9 @@ pub(crate) struct Listed {
     pub(crate) revision: u64,
     pub(crate) done: u32,
     pub(crate) total: u32,
+    pub(crate) version: u32,
+    /// How much of what the person asked has had no insight since.
+    pub(crate) unanswered: u32,
     /// `None` while the survey is pending.
     pub(crate) ended: Option<Ended>,
 }
@@ -76,16 +83,21 @@ pub(crate) struct Event {
     pub(crate) seq: i64,
     pub(crate) survey: SurveyId,
     pub(crate) kind: EventKind,
-    /// The survey's revision after the change.
+    /// The question that was asked about, for [`EventKind::Asked`].
+    pub(crate) question: Option<String>,
+    /// The survey's revision after the change, and its version.
     pub(crate) revision: u64,
+    pub(crate) version: u32,
     pub(crate) at: i64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EventKind {
     Requested,
-    /// Of a draft, and of an outcome that gained a late submission.
+    /// Of a draft, of the survey's version, and of an outcome that gained a late submission.
     Updated,
+    /// The person asked back about a question.
+    Asked,
     /// Once in a survey's life.
     Settled,
 }
@@ -117,6 +129,7 @@ impl EventKind {
         match self {
             EventKind::Requested => "survey/requested",
             EventKind::Updated => "survey/updated",
+            EventKind::Asked => "survey/asked",
             EventKind::Settled => "survey/settled",
         }
     }
@@ -157,6 +170,8 @@ impl FromRow<'_, SqliteRow> for Record {
             draft: row.try_get("draft")?,
             done: row.try_get("done")?,
             total: row.try_get("total")?,
+            asked: row.try_get("asked")?,
+            version: row.try_get("version")?,
             outcome,
         })
     }
@@ -175,6 +190,8 @@ impl FromRow<'_, SqliteRow> for Listed {
             revision: row.try_get("revision")?,
             done: row.try_get("done")?,
             total: row.try_get("total")?,
+            version: row.try_get("version")?,
+            unanswered: row.try_get("unanswered")?,
             ended: Ended::from_row(row)?,
         })
     }
@@ -196,7 +213,9 @@ impl FromRow<'_, SqliteRow> for Event {
             seq: row.try_get("seq")?,
             survey: id(row, "survey")?,
             kind: EventKind::from_row(row)?,
+            question: row.try_get("question")?,
             revision: row.try_get("revision")?,
+            version: row.try_get("version")?,
             at: row.try_get("at")?,
         })
     }
@@ -205,7 +224,7 @@ impl FromRow<'_, SqliteRow> for Event {
 impl EventKind {
     fn from_row(row: &SqliteRow) -> Result<EventKind, sqlx::Error> {
         let kind: &str = row.try_get("kind")?;
-        let known = [EventKind::Requested, EventKind::Updated, EventKind::Settled];
+        let known = [EventKind::Requested, EventKind::Updated, EventKind::Asked, EventKind::Settled];
         let found = known.into_iter().find(|known| known.as_str() == kind);
         found.ok_or_else(|| sqlx::Error::Decode("an event of no known kind".into()))
     }

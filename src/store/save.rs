@@ -84,15 +84,17 @@ async fn update(writing: &mut SqliteConnection, id: &SurveyId, seen: i64, change
     Ok(query.execute(writing).await?.rows_affected() == 1)
 }
 
-/// Adds the event that tells of a change, in the transaction that makes it.
+/// Adds the event that tells of a change, in the transaction that makes it; its number.
 pub(super) async fn append(
     writing: &mut SqliteConnection,
     survey: &SurveyId,
     kind: EventKind,
     revision: i64,
     at: i64,
-) -> Result<(), sqlx::Error> {
-    let query = sqlx::query("INSERT INTO events (survey, kind, revision, at) VALUES ($1, $2, $3, $4)");
-    query.bind(survey.as_str()).bind(kind.as_str()).bind(revision).bind(at).execute(writing).await?;
-    Ok(())
+) -> Result<i64, sqlx::Error> {
+    let query = sqlx::query_scalar(
+        "INSERT INTO events (survey, kind, revision, version, at)
+         VALUES ($1, $2, $3, (SELECT version FROM surveys WHERE id = $1), $4) RETURNING seq",
+    );
+    query.bind(survey.as_str()).bind(kind.as_str()).bind(revision).bind(at).fetch_one(writing).await
 }

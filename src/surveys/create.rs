@@ -45,7 +45,7 @@ impl Surveys {
         let supersede = (options.session.is_some() && !options.keep).then(supersede).transpose()?;
         match self.0.store.create(new, supersede).await? {
             Creation::Created { record, .. } => {
-                self.0.parsed.insert(record.id.clone(), parsed.into());
+                self.0.parsed.insert((record.id.clone(), record.version), parsed.into());
                 self.0.feed.ring();
                 if record.expires_at.is_some() {
                     self.0.expiry.notify_one();

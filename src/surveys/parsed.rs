@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{
-    Census, Survey, Tally,
+    Census, Insight, Survey, Tally,
     doors::{Door, Limits},
 };
 use quick_cache::{
@@ -13,7 +13,7 @@ use quick_cache::{
 
 use crate::{
     error::Error,
-    store::{Record, SurveyId},
+    store::{Kept, Record, SurveyId},
     surveys::Surveys,
 };
 
@@ -24,7 +24,8 @@ const AT_HAND: usize = 4_096;
 /// Few, since one part must hold a survey of the largest size.
 const PARTS: usize = 4;
 
-pub(super) type AtHand = Cache<SurveyId, Arc<Parsed>, BySize>;
+/// Each version by itself.
+pub(super) type AtHand = Cache<(SurveyId, u32), Arc<Parsed>, BySize>;
 
 /// A spec, read once.
 pub(crate) struct Parsed {
@@ -39,8 +40,8 @@ pub(crate) struct Parsed {
 #[derive(Clone)]
 pub(super) struct BySize;
 
-impl Weighter<SurveyId, Arc<Parsed>> for BySize {
-    fn weight(&self, _: &SurveyId, parsed: &Arc<Parsed>) -> u64 {
+impl Weighter<(SurveyId, u32), Arc<Parsed>> for BySize {
+    fn weight(&self, _: &(SurveyId, u32), parsed: &Arc<Parsed>) -> u64 {
         const LEAST: u64 = 1_024;
         LEAST + parsed.size as u64
     }
@@ -60,15 +61,19 @@ pub(super) fn at_hand() -> AtHand {
 }
 
 impl Surveys {
-    pub(super) fn parsed(&self, record: &Record) -> Result<Arc<Parsed>, Error> {
+    /// The spec of a survey with what was added to it.
+    pub(super) fn parsed(&self, record: &Record, added: &[Kept]) -> Result<Arc<Parsed>, Error> {
         let parse = || {
             let unreadable = |what: &str| Error::Unreadable(format!("{:?}, {what}", record.id));
             let door = engine::doors::find(&record.door).ok_or_else(|| unreadable("unknown door"))?;
             let arguments = engine::Json::parse(&record.arguments).map_err(|_| unreadable("its arguments are not JSON"))?;
             // What was accepted stays accepted, whatever the limits are by now.
             let survey = door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable("its arguments are refused"))?;
-            Ok::<_, Error>(Arc::new(Parsed::new(door, survey, record.arguments.len())))
+            let insights = added.iter().map(|Kept { remark, .. }| Insight::restore(&remark.question, &remark.text));
+            let survey = insights.fold(survey, |survey, insight| survey.with_insight(&insight));
+            let size = record.arguments.len() + added.iter().map(|added| added.remark.text.len()).sum::<usize>();
+            Ok::<_, Error>(Arc::new(Parsed::new(door, survey, size)))
         };
-        self.0.parsed.get_or_insert_with(&record.id, parse)
+        self.0.parsed.get_or_insert_with(&(record.id.clone(), record.version), parse)
     }
 }

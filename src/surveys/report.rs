@@ -8,7 +8,7 @@ use serde_json::{Value, json, value::RawValue};
 use crate::{
     clock::rfc3339,
     store::{self, Listed, SurveyId},
-    surveys::{Loaded, Surveys},
+    surveys::{Asked, Loaded, Surveys},
 };
 
 /// Where people find this server, without a slash at the end.
@@ -39,10 +39,11 @@ pub(crate) struct Handle {
 }
 
 impl Surveys {
-    /// State, progress and times; not the answers of a draft.
+    /// State, progress, times and what the person asked back; not the answers of a draft.
     pub(crate) fn status(&self, loaded: &Loaded) -> Value {
         let record = &loaded.record;
-        self.summary(&Listed {
+        let unanswered = loaded.asked.iter().filter(|asked| !asked.answered).count();
+        let mut status = self.summary(&Listed {
             id: record.id.clone(),
             door: record.door.clone(),
             title: record.title.clone(),
@@ -53,8 +54,15 @@ impl Surveys {
             revision: record.revision,
             done: record.done,
             total: record.total,
+            version: loaded.version,
+            unanswered: u32::try_from(unanswered).unwrap_or(u32::MAX),
             ended: record.outcome.as_ref().map(|outcome| store::Ended { kind: outcome.kind.clone(), settled_at: outcome.settled_at }),
-        })
+        });
+        let asked: Vec<_> = loaded.asked.iter().map(asked).collect();
+        if let Some(status) = status.as_object_mut() {
+            status.insert("asked".to_owned(), json!(asked));
+        }
+        status
     }
 
     pub(crate) fn summary(&self, listed: &Listed) -> Value {
@@ -69,7 +77,9 @@ impl Surveys {
             "state": if ended.is_some() { "settled" } else { "pending" },
             "outcome": ended.map(|ended| &ended.kind),
             "revision": listed.revision,
+            "version": listed.version,
             "progress": {"done": listed.done, "total": listed.total},
+            "unanswered": listed.unanswered,
             "created_at": rfc3339(listed.created_at),
             "expires_at": listed.expires_at.map(rfc3339),
             "settled_at": ended.map(|ended| rfc3339(ended.settled_at)),
@@ -86,7 +96,7 @@ impl Surveys {
         let Stage::Settled(outcome) = &loaded.interview.stage else {
             let mut pending = self.status(loaded);
             if let Some(pending) = pending.as_object_mut() {
-                pending.retain(|key, _| ["id", "url", "state", "revision", "progress"].contains(&key.as_str()));
+                pending.retain(|key, _| ["id", "url", "state", "revision", "progress", "unanswered"].contains(&key.as_str()));
             }
             return pending;
         };
@@ -107,4 +117,8 @@ impl Surveys {
         }
         result
     }
+}
+
+fn asked(Asked { question, text, at, answered }: &Asked) -> Value {
+    json!({"question": question, "text": text, "asked_at": rfc3339(*at), "answered": answered})
 }

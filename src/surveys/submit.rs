@@ -24,6 +24,22 @@ impl Surveys {
         self.settled_before(loaded, response.as_ref()).map(Acted::Done)
     }
 
+    /// Takes the template at `position` for a person who saw the draft at `seen`: into the draft, or, if `send`, as the
+    /// answers that are sent.
+    ///
+    /// # Errors
+    /// [`Error::NotOffered`] if there is no such template; [`Error::Gone`] if there is none and the survey is over.
+    pub(crate) async fn adopt(&self, id: &SurveyId, position: usize, seen: Revision, send: bool) -> Result<Acted, Error> {
+        let loaded = self.load(id).await?;
+        let Some(template) = loaded.parsed.survey.templates().get(position).map(|template| &template.answers) else {
+            let over = !loaded.interview.takes_answers();
+            return Err(if over { Error::Gone(Box::new(self.result(&loaded))) } else { Error::NotOffered });
+        };
+        let action =
+            if send { Action::AdoptAndSubmit { template: template.clone() } } else { Action::Adopt { template: template.clone() } };
+        self.act(id, |_| Ok((action.clone(), seen))).await
+    }
+
     /// Submits answers in the door's own JSON, complete in themselves. Any claim in them is checked, not trusted.
     ///
     /// # Errors
@@ -67,6 +83,14 @@ impl Surveys {
             Some(_) => Err(Error::SettledOtherwise(Box::new(self.result(&loaded)))),
             None => Err(Error::Gone(Box::new(self.result(&loaded)))),
         }
+    }
+}
+
+impl Loaded {
+    /// What the interview would be with the template at `position` in its draft, if there is one and it can be taken.
+    pub(crate) fn adopted(&self, position: usize) -> Option<Interview> {
+        let template = self.parsed.survey.templates().get(position)?.answers.clone();
+        self.interview.clone().apply(Action::Adopt { template }, Revision(u64::MAX)).ok()
     }
 }
 

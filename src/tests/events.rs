@@ -75,7 +75,10 @@ async fn a_stream_begins_with_what_is_there_and_tells_what_follows() {
     let mut all = server.listen("/api/events", None).await;
     let snapshot = all.event().await;
     assert_eq!(snapshot.kind, "snapshot");
-    assert_eq!(snapshot.json["surveys"][0], server.status(&old).await);
+    let mut status = server.status(&old).await;
+    // What was asked is told by its number alone: a list is for everybody who follows.
+    status.as_object_mut().expect("a survey").remove("asked");
+    assert_eq!(snapshot.json["surveys"][0], status);
 
     let id = server.ask(branching()).await;
     server.answer(&id, "kind", &[("pick", "0"), ("go", "save")]).await;
@@ -85,6 +88,28 @@ async fn a_stream_begins_with_what_is_there_and_tells_what_follows() {
     for (event, revision) in [(&one, 0), (&two, 1), (&three, 2)] {
         assert_eq!((event.json["id"].as_str(), event.json["revision"].as_u64()), (Some(id.as_str()), Some(revision)));
     }
+}
+
+#[tokio::test]
+async fn what_is_asked_and_added_is_told_by_ids_alone() {
+    let server = Server::start().await;
+    let id = server.ask(branching()).await;
+    let mut streams = [server.listen("/api/events", None).await, server.listen(&format!("/api/surveys/{id}/events"), None).await];
+    server.answer(&id, "kind", &[("pick", "0"), ("ask", "Since when?"), ("go", "ask")]).await;
+    let insight = serde_json::json!({"question": "kind", "insight": "Since May."});
+    assert_eq!(server.post(&format!("/api/surveys/{id}/insight"), insight).await.status, 200);
+    for stream in &mut streams {
+        assert_eq!(stream.kinds(2).await, ["snapshot", "survey/updated"]);
+        let (mut asked, added) = (stream.event().await, stream.event().await);
+        assert_eq!((asked.kind.as_str(), added.kind.as_str()), ("survey/asked", "survey/updated"));
+        assert_eq!((&added.json["revision"], &added.json["version"]), (&1.into(), &2.into()));
+        let asked = asked.json.as_object_mut().expect("an object");
+        asked.remove("at");
+        let expected = serde_json::json!({"id": id, "question": "kind", "revision": 1, "version": 1});
+        assert_eq!(Value::Object(asked.clone()), expected);
+    }
+    let last = format!("{}-2", server.surveys.epoch());
+    assert_eq!(server.listen("/api/events", Some(&last)).await.kinds(2).await, ["survey/asked", "survey/updated"]);
 }
 
 #[tokio::test]

@@ -182,6 +182,28 @@ async fn no_mutilated_answer_is_the_servers_fault() {
 }
 
 #[tokio::test]
+async fn no_mutilated_insight_is_the_servers_fault() {
+    let server = Server::start().await;
+    let mut dice = Dice(0x1D5);
+    let id = server.ask(branching()).await;
+    for _ in 0..600 {
+        let mut insight = json!({"question": dice.pick(&["kind", "bug", "scope", "when"]), "insight": dice.word()});
+        let body = if dice.roll(4) == 0 {
+            dice.scratch(&insight.to_string())
+        } else {
+            dice.mutilate(&mut insight);
+            insight.to_string().into_bytes()
+        };
+        let answer = server.send(Request::post(format!("/api/surveys/{id}/insight")).header(CONTENT_TYPE, JSON), body).await;
+        if answer.status != 200 {
+            assert!(matches!(answer.status.as_u16(), 400 | 422), "{} {insight}", answer.status);
+            answer.codes();
+        }
+    }
+    assert_eq!(server.get(&question(&id, "kind")).await.status, 200);
+}
+
+#[tokio::test]
 async fn no_mutilated_form_is_the_servers_fault() {
     let server = Server::start().await;
     let mut dice = Dice(0xF0);
@@ -190,10 +212,10 @@ async fn no_mutilated_form_is_the_servers_fault() {
         let (id, at) = *dice.pick(&[(&choices, "kind"), (&choices, "bug"), (&choices, "scope"), (&choices, "when"), (&words, "t")]);
         let mut fields = Vec::new();
         for _ in 0..dice.roll(7) {
-            let name = *dice.pick(&["pick", "pick", "custom", "text", "note", "seen", "go", "exact", "at", ""]);
+            let name = *dice.pick(&["pick", "pick", "custom", "text", "note", "seen", "go", "exact", "ask", "at", ""]);
             let odd = dice.word();
             let value = dice
-                .pick(&["0", "1", "2", "99999", "other", "next", "back", "skip", "save", "leave_open", "mine", "newer", &odd])
+                .pick(&["0", "1", "2", "99999", "other", "next", "back", "skip", "save", "leave_open", "mine", "newer", "ask", &odd])
                 .to_string();
             fields.push((name, value));
         }

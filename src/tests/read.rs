@@ -24,7 +24,7 @@ async fn a_survey_says_where_it_stands_and_nothing_of_its_draft() {
         json!({
             "id": id, "url": format!("http://127.0.0.1:4180/s/{id}"), "door": "ask_survey", "title": "Release scope",
             "agent": "porter", "session": "s", "state": "pending", "outcome": null, "revision": 2,
-            "progress": {"done": 2, "total": 2}, "created_at": "2025-11-24T16:00:00.000Z",
+            "version": 1, "progress": {"done": 2, "total": 2}, "unanswered": 0, "asked": [], "created_at": "2025-11-24T16:00:00.000Z",
             "expires_at": "2025-11-24T16:01:00.000Z", "settled_at": null,
         })
     );

@@ -149,6 +149,25 @@ fn ask_waits_through_a_kill_and_a_restart() {
 }
 
 #[test]
+fn what_was_asked_and_added_survives_a_kill() {
+    let folder = Folder::new();
+    let mut server = Server::start(folder.path());
+    let id = server.ask("", tiny());
+    server.form(&format!("/s/{id}?at=q"), "seen=0&pick=0&custom=&ask=Why%3F&go=ask");
+    let added = server.post(&format!("/api/surveys/{id}/insight"), json!({"question": "q", "insight": "Because of **that**."}));
+    assert_eq!((added.status, &added.json()["version"]), (200, &json!(2)));
+    let status = server.get(&format!("/api/surveys/{id}")).json();
+    assert_eq!((&status["asked"][0]["text"], &status["asked"][0]["answered"]), (&json!("Why?"), &json!(true)));
+    server.kill();
+    server.ended();
+
+    let again = Server::start(folder.path());
+    let base = |json: &str| json.replace(&server.base, &again.base);
+    assert_eq!(again.get(&format!("/api/surveys/{id}")).json().to_string(), base(&status.to_string()));
+    assert!(again.get(&format!("/s/{id}?at=q")).text.contains("Because of <strong>that</strong>."));
+}
+
+#[test]
 fn two_servers_on_one_database_tell_each_other() {
     let folder = Folder::new();
     let (one, two) = (Server::start(folder.path()), Server::start(folder.path()));

@@ -25,9 +25,18 @@ pub struct Ending {
     pub reason: Option<String>,
     /// Only a submission has one: term and value, with the machine's form of a time.
     pub receipt: Vec<Fact>,
-    /// The survey that took the place of this one.
-    pub newer: Option<String>,
+    /// What is asked next, where something is.
+    pub next: Option<Next>,
     pub lines: Vec<Line>,
+}
+
+/// The survey that follows this one in the same session, when it is there.
+#[derive(Clone, Debug, Default)]
+pub struct Next {
+    /// What to expect, or that it is there.
+    pub text: String,
+    /// Address and name.
+    pub link: Option<(String, String)>,
 }
 
 #[derive(Clone, Debug)]
@@ -44,26 +53,41 @@ pub fn EndedPage(frame: Frame, about: About, ending: Ending) -> impl IntoView {
     let lines: Vec<_> = ending.lines.into_iter().map(|line| answer(words.skipped_answer(), line)).collect();
     let heading = (!sent && !lines.is_empty()).then(|| view! { <h2 class="eyebrow">{words.draft_heading().to_owned()}</h2> });
     let list = (!lines.is_empty()).then(|| view! { <ul class="list">{lines}</ul> });
+    let all = view! { <a class="button" href="/">{words.all_surveys().to_owned()}</a> };
+    // What is asked next stands before the draft, which may be long; the list of all surveys goes along.
+    let (next, last) = match ending.next {
+        Some(next) => (Some(following(next, all.into_any())), None),
+        None => (None, Some(view! { <div class="actions">{all}</div> })),
+    };
     view! {
         <Document frame=frame.clone()>
             <Masthead frame about=Some(about)/>
             <main class="page">
                 <div class="column">
-                    <h1 class="prompt" dir="auto">{ending.title}</h1>
+                    <h1 class="prompt">{ending.title}</h1>
                     <div class="prose">
-                        <p dir="auto">{ending.text}</p>
+                        <p>{ending.text}</p>
                         {ending.reason.map(|reason| view! { <blockquote><p dir="auto">{reason}</p></blockquote> })}
                     </div>
+                    {next}
                     {heading}
                     {list}
                     {sent.then(|| receipt(words.receipt().to_owned(), ending.receipt))}
-                    <div class="actions">
-                        {ending.newer.map(|href| view! { <a class="button solid" href=href>{words.superseded_open().to_owned()}</a> })}
-                        <a class="button" href="/">{words.all_surveys().to_owned()}</a>
-                    </div>
+                    {last}
                 </div>
             </main>
         </Document>
+    }
+}
+
+/// What is looked at again whenever something happens; the text by itself, so that readers hear it change.
+fn following(next: Next, all: AnyView) -> impl IntoView {
+    view! {
+        <p class="await" id="awaited" data-live="" role="status">{next.text}</p>
+        <div class="actions" id="next" data-live="">
+            {next.link.map(|(href, name)| view! { <a class="button solid" href=href>{name}</a> })}
+            {all}
+        </div>
     }
 }
 
@@ -84,8 +108,8 @@ fn receipt(title: String, facts: Vec<Fact>) -> impl IntoView {
         .into_iter()
         .map(|Fact { term, value, datetime }| {
             let value = match datetime {
-                Some(datetime) => view! { <time datetime=datetime>{value}</time> }.into_any(),
-                None => view! { <span>{value}</span> }.into_any(),
+                Some(datetime) => view! { <time datetime=datetime dir="ltr">{value}</time> }.into_any(),
+                None => view! { <bdi>{value}</bdi> }.into_any(),
             };
             view! { <dt>{term}</dt><dd>{value}</dd> }
         })

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::{
-    pages::{Frame, Theme},
-    wizard::{Desk, standing::Standing},
+    pages::{Frame, Theme, minimised::Minimise, steering},
+    wizard::screen::Screen,
     words::fill,
 };
 
@@ -19,21 +19,31 @@ pub struct About {
     pub by: String,
     /// Still to be answered: the menu offers to decline.
     pub open: bool,
+    /// The agent can be sent back with an instruction instead.
+    pub steers: bool,
+    /// Answers are taken, so there is something to make small.
+    pub takes_answers: bool,
 }
 
 #[component]
 pub fn Masthead(
     frame: Frame,
     #[prop(optional_no_strip)] about: Option<About>,
-    #[prop(optional_no_strip)] desk: Option<Desk>,
+    #[prop(optional_no_strip)] screen: Option<Screen>,
     /// Where there is no wizard to follow: done, total and their text.
     #[prop(optional_no_strip)]
     progress: Option<(usize, usize, String)>,
 ) -> impl IntoView {
     let who = match &about {
-        Some(about) => view! { <b dir="auto">{about.title.clone()}</b>" "<span class="by" dir="auto">{about.by.clone()}</span> }.into_any(),
+        Some(about) => view! { <b dir="auto">{about.title.clone()}</b>" "<span class="by">{about.by.clone()}</span> }.into_any(),
         None => view! { <b>"Askpath"</b> }.into_any(),
     };
+    let minimise = about.as_ref().filter(|about| about.takes_answers);
+    let minimise = minimise.map(|about| view! { <Minimise frame=frame.clone() id=about.id.clone()/> });
+    let keys = screen.is_some().then(|| {
+        let name = frame.words.keys_title().to_owned();
+        view! { <div class="turn"><button type="button" data-dialog="keys">{name}</button></div> }
+    });
     let leaving = about.filter(|about| about.open).map(|about| view! { <Leaving frame=frame.clone() about/> });
     view! {
         <header class="masthead">
@@ -46,11 +56,13 @@ pub fn Masthead(
             </a>
             <p class="who">{who}</p>
             {progress.map(|(done, total, text)| view! { <progress class="line" value=done max=total aria-label=text></progress> })}
-            {desk.map(|desk| view! { <div class="standing" id="standing"><Standing desk/></div> })}
+            {screen.map(standing)}
+            {minimise}
             <details class="menu">
                 <summary><span aria-hidden="true">"···"</span><span class="vh">{frame.words.menu().to_owned()}</span></summary>
-                <div class="panel">
+                <div class="drawer">
                     {leaving}
+                    {keys}
                     <Switches frame/>
                 </div>
             </details>
@@ -58,12 +70,22 @@ pub fn Masthead(
     }
 }
 
-/// The two ways to end a survey without answering it.
+/// What moves in the header of a question: whether all is saved, and the line of progress.
+fn standing(screen: Screen) -> impl IntoView {
+    view! {
+        <p class=screen.saving_class id="save" role="status">{screen.saving}</p>
+        <progress class="line" id="line" value=screen.done max=screen.total aria-label=screen.progress></progress>
+    }
+}
+
+/// The ways to end a survey without answering it.
 #[component]
 fn Leaving(frame: Frame, about: About) -> impl IntoView {
     let words = frame.words;
     let named = |text: &str| fill(text, &[("agent", &about.agent)]);
+    let steering = about.steers.then(|| steering::menu(&words, &about));
     view! {
+        {steering}
         <form method="post" action=format!("/s/{}/decline", about.id)>
             <h2>{words.decline_title().to_owned()}</h2>
             <p class="hint" id="why-hint">{named(words.decline_hint())}</p>
@@ -102,7 +124,7 @@ fn Switches(frame: Frame) -> impl IntoView {
             <span>{words.theme().to_owned()}</span>
             {themes.into_iter().collect::<Vec<_>>()}
         </form>
-        <form class="switch" method="post" action="/settings">
+        <form class="switch many" method="post" action="/settings">
             <input type="hidden" name="back" value=frame.here/>
             <span>{words.language().to_owned()}</span>
             {languages}

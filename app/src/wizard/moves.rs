@@ -6,14 +6,15 @@ use engine::{Page, Place, QuestionIndex, Standing};
 use crate::{
     live,
     wizard::{
-        ALERT, Desk, State,
+        State,
+        desk::{ALERT, Desk},
         queue::{Pace, Write},
     },
 };
 
 impl Desk {
     /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
-    pub fn next(self) {
+    pub(super) fn next(&self) {
         let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
         if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
             self.move_to(self.onward());
@@ -23,23 +24,23 @@ impl Desk {
     }
 
     /// Leaves the question of the page open on purpose, and goes on.
-    pub fn skip_on(self) {
+    pub(super) fn skip_on(&self) {
         // Not by `next`, which would take the form's answer again.
         if self.keep(Pace::Now) && self.skip() {
             self.move_to(self.onward());
         }
     }
 
-    fn onward(self) -> Place {
+    fn onward(&self) -> Place {
         self.peek(|state| state.interview.onward(state.index, state.from_review))
     }
 
-    fn skip(self) -> bool {
+    fn skip(&self) -> bool {
         self.dispatch(Write { question: self.peek(|state| state.index), entry: None }, Pace::Now)
     }
 
     /// Goes one question back; from the first one to the start page, if there is one.
-    pub fn back(self) {
+    pub(super) fn back(&self) {
         if !self.keep(Pace::Look) {
             return live::focus(ALERT);
         }
@@ -54,7 +55,7 @@ impl Desk {
     }
 
     /// Opens a page of this survey as a new history entry. A question is drawn here; the review is the server's.
-    pub(super) fn move_to(self, place: Place) {
+    pub(super) fn move_to(&self, place: Place) {
         let url = self.peek(|state| state.href(place));
         match place {
             Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
@@ -66,28 +67,26 @@ impl Desk {
     }
 
     /// Leaves for another page once all is saved.
-    fn leave(self, url: String) {
-        self.when_saved(move || live::go(&url));
+    fn leave(&self, url: String) {
+        self.when_saved(Box::new(move || live::go(&url)));
     }
 
-    fn show(self, index: QuestionIndex) {
+    fn show(&self, index: QuestionIndex) {
         self.change(|state| {
             state.index = index;
-            state.draws = true;
             // What could not be saved is kept for as long as it is nowhere else.
             state.unsaved.retain(|unsaved| unsaved.entry.is_some());
+            state.news.retain(|news| *news != index);
         });
-        leptos::task::spawn_local(async move {
-            leptos::task::tick().await;
-            self.arrive();
-        });
+        self.paint_question();
+        self.arrive();
     }
 
     /// The page is drawn: its answer is filled in, and a reader is told where they are.
-    fn arrive(self) {
+    fn arrive(&self) {
         self.fill();
         live::to_top();
-        live::focus("#wizard h1");
+        live::focus("#prompt");
         self.peek(|state| {
             let prompt = state.wording(state.index).map_or("", |wording| &wording.prompt);
             live::set_title(&format!("{prompt} · {} · Askpath", state.title));
@@ -95,7 +94,7 @@ impl Desk {
     }
 
     /// Follows the browser's Back and Forward: the address says which page is meant.
-    pub(super) fn follow_history(self) {
+    pub(super) fn follow_history(&self) {
         let here = live::here();
         let known = self.peek(|state| {
             let questions = state.interview.path().questions().to_vec();

@@ -1,46 +1,48 @@
 //! What the page has to say about itself: an answer that was not taken, a survey that is over, a server out of reach.
 
 use engine::{Entry, Given, Kind, Place, Question, QuestionIndex, Refusal};
-use leptos::{ev::MouseEvent, prelude::*};
 
 use crate::{
     api::{Ending, Unsaved},
-    wizard::{Desk, State, queue::Saving},
+    wizard::{State, queue::Saving},
     words::fill,
 };
 
 /// One thing to say, with a way to go.
-struct Notice {
-    title: String,
-    text: String,
-    href: String,
-    link: String,
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub title: String,
+    pub text: String,
+    pub href: String,
+    /// Empty for none.
+    pub link: String,
     /// The question that the link leads to: it is opened in this page, which alone has what was not saved.
-    to: Option<QuestionIndex>,
+    pub to: Option<QuestionIndex>,
+    /// It is no trouble.
+    pub is_news: bool,
 }
 
 impl Notice {
     fn plain(title: String, text: &str) -> Self {
-        Self { title, text: text.to_owned(), href: String::new(), link: String::new(), to: None }
+        Self { title, text: text.to_owned(), href: String::new(), link: String::new(), to: None, is_news: false }
     }
 }
 
-/// The notices that stand above a page.
-#[component]
-pub fn Notices(desk: Desk) -> impl IntoView {
-    let show = move |Notice { title, text, href, link, to }: Notice| {
-        let go = move |event: MouseEvent| {
-            if let Some(index) = to {
-                event.prevent_default();
-                desk.move_to(Place::Question(index));
-            }
-        };
-        view! { <p class="notice warn" role="alert" tabindex="-1"><b>{title}</b>" "{text}" "<a href=href on:click=go>{link}</a></p> }
+/// What stands above the question.
+pub fn notices(state: &State) -> Vec<Notice> {
+    ended(state).into_iter().chain(offline(state)).chain(refused(state)).chain(news(state)).collect()
+}
+
+/// That the agent added something to other questions.
+fn news(state: &State) -> Vec<Notice> {
+    let path = state.interview.path();
+    let notice = |index: &QuestionIndex| {
+        let link = state.wording(*index)?.prompt.clone();
+        let href = state.href(Place::Question(*index));
+        let title = fill(state.words.added_by(), &[("agent", &state.agent)]);
+        Some(Notice { title, text: String::new(), href, link, to: Some(*index), is_news: true })
     };
-    move || {
-        let notices = desk.read(|state| ended(state).into_iter().chain(offline(state)).chain(refused(state)).collect::<Vec<_>>());
-        notices.into_iter().map(show).collect::<Vec<_>>()
-    }
+    state.news.iter().filter(|index| **index != state.index && path.contains(**index)).filter_map(notice).collect()
 }
 
 fn ended(state: &State) -> Option<Notice> {
@@ -56,6 +58,7 @@ fn ended(state: &State) -> Option<Notice> {
             href: format!("/s/{}/done", state.id),
             link: words.settled_link().to_owned(),
             to: None,
+            is_news: false,
         },
     })
 }
@@ -73,7 +76,7 @@ fn refused(state: &State) -> Vec<Notice> {
             (Some(index), _) => (state.words.unsaved(), state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
             (None, refusal) => (state.words.error_title(), "#answer".to_owned(), error_text(state, refusal)),
         };
-        Some(Notice { title: title.to_owned(), text: String::new(), href, link, to: elsewhere })
+        Some(Notice { title: title.to_owned(), text: String::new(), href, link, to: elsewhere, is_news: false })
     };
     state.unsaved.iter().filter_map(notice).collect()
 }
@@ -88,7 +91,7 @@ pub fn error(state: &State) -> String {
 
 fn error_text(state: &State, refusal: &Refusal) -> String {
     let words = &state.words;
-    let has_options = state.question().is_some_and(|question| !question.kind.choices().is_empty());
+    let has_options = state.has_options();
     let text = match refusal {
         Refusal::Required if has_options => words.error_pick(),
         Refusal::Required => words.error_write(),
@@ -104,42 +107,13 @@ fn error_text(state: &State, refusal: &Refusal) -> String {
     text.to_owned()
 }
 
-/// The answer of this page beside the newer one from elsewhere; the person decides.
-#[component]
-pub fn Conflict(desk: Desk) -> impl IntoView {
-    let mine = desk.text(|state| said(state, state.unsaved_here().and_then(|unsaved| unsaved.entry.as_ref())));
-    let theirs = desk.text(|state| said(state, state.interview.answers.entry(state.index)));
-    let none = desk.flag(|state| state.unsaved_here().is_none_or(|unsaved| unsaved.refusal != Refusal::Changed));
-    let word = |read: fn(&State) -> String| desk.peek(read);
-    view! {
-        <div class="notice warn" role="alert" tabindex="-1" hidden=none>
-            <h2>{word(|state| state.words.conflict_title().to_owned())}</h2>
-            <dl class="versus">
-                <div><dt>{word(|state| state.words.conflict_mine().to_owned())}</dt><dd>{mine}</dd></div>
-                <div><dt>{word(|state| state.words.conflict_theirs().to_owned())}</dt><dd>{theirs}</dd></div>
-            </dl>
-            <div class="actions">
-                <button name="go" value="mine">{word(|state| state.words.keep_mine().to_owned())}</button>
-                <button name="go" value="newer">{word(|state| state.words.use_newer().to_owned())}</button>
-            </div>
-        </div>
-    }
-}
-
-/// An answer to the question of the page as one reads it: labels and free text.
-fn said(state: &State, entry: Option<&Entry>) -> String {
-    let answered = state.question().zip(entry).filter(|(question, entry)| entry.is_answered(question));
-    let label = |choice: usize| state.wording(state.index)?.labels.get(choice).cloned();
-    answered.map_or_else(|| state.words.open_question().to_owned(), |(question, entry)| answer_text(question, entry, label))
-}
-
 /// The labels picked and the text written, in one line.
-pub fn answer_text(question: &Question, entry: &Entry, label: impl Fn(usize) -> Option<String>) -> String {
+pub fn answer_text(comma: &str, question: &Question, entry: &Entry, label: impl Fn(usize) -> Option<String>) -> String {
     match (&entry.given, &question.kind) {
         (Given::Choice { picked, custom }, Kind::Choice(_)) => {
             let labels = picked.iter().filter_map(|pick| label(pick.position()));
             let parts: Vec<String> = labels.chain(custom.used().map(str::to_owned)).collect();
-            parts.join(", ")
+            parts.join(comma)
         }
         (Given::Text(text), _) => text.clone(),
         (Given::Choice { .. }, Kind::Text { .. }) => String::new(),

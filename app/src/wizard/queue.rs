@@ -43,21 +43,27 @@ impl Write {
 
 pub struct Queue {
     /// What the server is known to have; pages show it.
-    pub(super) seen: Revision,
+    pub seen: Revision,
     /// The newest revision that an event told of.
-    pub(super) heard: u64,
-    pub(super) waiting: Vec<(Write, Revision)>,
+    pub heard: u64,
+    /// Something may have happened that no event told of.
+    pub unsure: bool,
+    pub waiting: Vec<(Write, Revision)>,
     /// The change whose request is under way; it may have arrived or not.
     sending: Option<Write>,
-    pub(super) running: bool,
+    pub running: bool,
     /// What waits is sent without rest.
-    pub(super) rushed: bool,
-    pub(super) after: After,
+    pub rushed: bool,
 }
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, heard: 0, waiting: Vec::new(), sending: None, running: false, rushed: false, after: None }
+        Self { seen, heard: 0, unsure: false, waiting: Vec::new(), sending: None, running: false, rushed: false }
+    }
+
+    /// The change whose request is under way.
+    pub fn sending(&self) -> Option<&Write> {
+        self.sending.as_ref()
     }
 
     /// Takes note of a revision that the server has; false if a newer one is known already.
@@ -72,14 +78,14 @@ impl Queue {
         self.sending.iter().chain(self.waiting.iter().map(|(write, _)| write)).cloned().collect()
     }
 
-    pub(super) fn push(&mut self, write: Write) {
+    pub fn push(&mut self, write: Write) {
         let seen = self.waiting.iter().find(|(waiting, _)| waiting.question == write.question).map_or(self.seen, |(_, seen)| *seen);
         self.waiting.retain(|(waiting, _)| !write.replaces(waiting));
         self.waiting.push((write, seen));
     }
 
     /// The next change to send; the queue rests when there is none.
-    pub(super) fn take(&mut self) -> Option<(Write, Revision)> {
+    pub fn take(&mut self) -> Option<(Write, Revision)> {
         let next = (!self.waiting.is_empty()).then(|| self.waiting.remove(0));
         self.sending = next.as_ref().map(|(write, _)| write.clone());
         self.running = next.is_some();
@@ -87,7 +93,7 @@ impl Queue {
     }
 
     /// A change whose fate is not known waits again, unless a newer one of its question does.
-    pub(super) fn put_back(&mut self, write: Write, seen: Revision) {
+    pub fn put_back(&mut self, write: Write, seen: Revision) {
         self.sending = None;
         match self.waiting.iter_mut().find(|(waiting, _)| waiting.question == write.question) {
             Some((newer, known)) if newer.replaces(&write) => *known = seen,
@@ -96,7 +102,7 @@ impl Queue {
     }
 
     /// The server has a change since this revision: a later one of the same question builds on that.
-    pub(super) fn arrived(&mut self, write: &Write, revision: Revision) {
+    pub fn arrived(&mut self, write: &Write, revision: Revision) {
         self.sending = None;
         self.waiting.retain(|(waiting, _)| waiting != write);
         for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == write.question) {
@@ -105,7 +111,7 @@ impl Queue {
     }
 
     /// The server refused a change: a later one of the same question falls with it. Returned is the last that was given.
-    pub(super) fn refused(&mut self, write: &Write) -> Option<Entry> {
+    pub fn refused(&mut self, write: &Write) -> Option<Entry> {
         self.sending = None;
         let waiting = std::mem::take(&mut self.waiting);
         let (fallen, waiting): (Vec<_>, _) = waiting.into_iter().partition(|(waiting, _)| waiting.question == write.question);
@@ -113,9 +119,6 @@ impl Queue {
         fallen.into_iter().rev().find_map(|(fallen, _)| fallen.entry).or_else(|| write.entry.clone())
     }
 }
-
-/// What runs once all is sent.
-pub(super) type After = Option<Box<dyn FnOnce() + Send + Sync>>;
 
 #[cfg(test)]
 mod tests {

@@ -2,13 +2,15 @@
 //! until the person decides.
 
 use engine::{Entry, Place, Refusal, Revision};
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     api::{Fields, Reply, Snapshot, Unsaved, address},
-    live::{self, Failure},
+    live::{self, Failure, Told},
     wizard::{
-        ALERT, Desk, State,
-        queue::{After, Pace, Saving, Write},
+        State,
+        desk::{ALERT, Desk, Then},
+        queue::{Pace, Saving, Write},
     },
 };
 
@@ -18,40 +20,40 @@ const REST: (u32, i32) = (7, 50);
 const RETRY: i32 = 2_000;
 
 impl Desk {
-    pub(super) fn enqueue(self, write: Write, pace: Pace) {
+    pub(super) fn enqueue(&self, write: Write, pace: Pace) {
         let started = self.change(|state| {
             state.queue.push(write);
             state.queue.rushed = pace != Pace::Rest;
             state.saving = Saving::Under;
             !std::mem::replace(&mut state.queue.running, true)
         });
-        if started == Some(true) {
-            leptos::task::spawn_local(async move {
+        if started {
+            let desk = self.clone();
+            spawn_local(async move {
                 let (steps, step) = REST;
                 for _ in 0..steps {
-                    if self.peek(|state| state.queue.rushed) {
+                    if desk.peek(|state| state.queue.rushed) {
                         break;
                     }
                     live::pause(step).await;
                 }
-                self.send_all().await;
+                desk.send_all().await;
             });
         }
     }
 
-    async fn send_all(self) {
-        while let Some((write, seen)) = self.change(|state| state.queue.take()).flatten() {
-            match self.send(&write, seen).await {
+    async fn send_all(&self) {
+        while let Some((write, seen)) = self.change(|state| state.queue.take()) {
+            match self.send(&write, seen, None).await {
                 Ok(reply) => self.sent(&write, reply),
                 Err(Failure::Refused) => self.not_taken(&write, Refusal::Malformed { wanted: "" }),
                 Err(Failure::Unreachable) => self.try_again(write, seen).await,
             }
         }
-        let (after, behind) = self.change(State::rest).unwrap_or_default();
-        if behind {
+        if self.change(State::rest) {
             self.refresh();
         }
-        match after {
+        match self.after.take() {
             Some(after) if self.peek(|state| state.unsaved.is_empty()) => after(),
             Some(_) => live::focus(ALERT),
             None => {}
@@ -60,7 +62,7 @@ impl Desk {
 
     /// The server did not answer. Once it does, it is asked whether the change arrived all the same, so that this tab does
     /// not conflict with itself.
-    async fn try_again(self, write: Write, seen: Revision) {
+    async fn try_again(&self, write: Write, seen: Revision) {
         self.change(|state| {
             state.queue.put_back(write.clone(), seen);
             state.saving = Saving::Failing;
@@ -69,7 +71,7 @@ impl Desk {
         let url = self.peek(|state| format!("/s/{}/snapshot", state.id));
         let Ok(snapshot) = live::get::<Snapshot>(&url).await else { return };
         let same = |entry: &Entry| match &write.entry {
-            Some(sent) => entry.given == sent.given && entry.note == sent.note && !entry.skipped,
+            Some(sent) => entry.says(sent) && !entry.skipped,
             None => entry.skipped,
         };
         if snapshot.answers.entry(write.question).is_some_and(same) {
@@ -78,7 +80,8 @@ impl Desk {
         }
     }
 
-    async fn send(self, write: &Write, seen: Revision) -> Result<Reply, Failure> {
+    /// `over` is an earlier change of the same question that may have arrived: this one goes over it.
+    async fn send(&self, write: &Write, seen: Revision, over: Option<&Write>) -> Result<Reply, Failure> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
         let mut fields = vec![("seen", seen.0.to_string())];
         match &write.entry {
@@ -88,10 +91,13 @@ impl Desk {
             }
             None => fields.push(("go", "leave_open".to_owned())),
         }
+        if let Some(entry) = over.and_then(|over| over.entry.as_ref()) {
+            fields.extend(Fields::of(entry).into_iter().map(|(name, value)| (Fields::OVER, format!("{name}={value}"))));
+        }
         live::post(&url, &fields).await
     }
 
-    fn sent(self, write: &Write, reply: Reply) {
+    fn sent(&self, write: &Write, reply: Reply) {
         match reply.refused {
             Some(refusal) => self.not_taken(write, refusal),
             None => {
@@ -102,7 +108,7 @@ impl Desk {
     }
 
     /// What the person gave last stays on the page beside the reason.
-    fn not_taken(self, write: &Write, refusal: Refusal) {
+    fn not_taken(&self, write: &Write, refusal: Refusal) {
         let question = write.question;
         self.change(|state| {
             let entry = state.queue.refused(write);
@@ -111,55 +117,97 @@ impl Desk {
     }
 
     /// Runs `then` once all is on the server: at once if it is. What was not taken keeps the page where it is.
-    pub(super) fn when_saved(self, then: impl FnOnce() + Send + Sync + 'static) {
+    pub(super) fn when_saved(&self, then: Then) {
         let resting = self.change(|state| {
             state.queue.rushed = true;
             !state.queue.running
         });
         match resting {
-            Some(true) if self.peek(|state| state.unsaved.is_empty()) => then(),
-            Some(true) => live::focus(ALERT),
-            _ => {
-                self.change(|state| state.queue.after = Some(Box::new(then)));
+            true if self.peek(|state| state.unsaved.is_empty()) => then(),
+            true => live::focus(ALERT),
+            false => {
+                self.after.replace(Some(then));
             }
         }
     }
 
-    /// The page is going away: what waits is sent now, in requests that outlive it.
-    pub(super) fn hurry(self) {
-        for (write, seen) in self.peek(|state| state.queue.waiting.clone()) {
-            leptos::task::spawn_local(async move {
-                let _ = self.send(&write, seen).await;
+    /// The page is going away: what waits is sent now, in requests that outlive it. One that is under way may arrive before
+    /// or after them.
+    pub(super) fn hurry(&self) {
+        let (waiting, sending) = self.peek(|state| (state.queue.waiting.clone(), state.queue.sending().cloned()));
+        for (write, seen) in waiting {
+            let desk = self.clone();
+            let over = sending.clone().filter(|sending| sending.question == write.question);
+            spawn_local(async move {
+                let _ = desk.send(&write, seen, over.as_ref()).await;
             });
         }
     }
 
-    /// Follows the survey's events: another tab's answers, and its end. What is heard while something is being sent is
-    /// looked at afterwards.
-    pub(super) fn watch(self) {
-        let url = self.peek(|state| format!("/api/surveys/{}/events", state.id));
-        live::on_event(&url, &["survey/updated", "survey/settled", "snapshot"], move |revision| {
-            let behind = self.change(|state| {
-                state.queue.heard = state.queue.heard.max(revision);
-                !state.queue.running && state.queue.heard > state.queue.seen.0
+    /// Follows the survey's events: another tab's answers, its end, what the agent added. What is heard while something is
+    /// being sent is looked at afterwards.
+    pub(super) fn watch(&self) {
+        let desk = self.clone();
+        live::on_page("askpath:event", move |event| {
+            let told = desk.peek(|state| live::told(&event, &state.id));
+            let Some(told) = told else { return };
+            let behind = desk.change(|state| {
+                match told {
+                    Told::Asked => return None,
+                    Told::Unsure => state.queue.unsure = state.ending.is_none(),
+                    Told::Stands(revision, version) => {
+                        state.queue.heard = state.queue.heard.max(revision);
+                        state.queue.unsure |= version > u64::from(state.version);
+                    }
+                }
+                Some(state.is_behind() && !state.queue.running)
             });
-            if behind == Some(true) {
-                self.refresh();
+            match behind {
+                None => desk.reword(),
+                Some(true) => desk.refresh(),
+                Some(false) => {}
             }
         });
     }
 
-    fn refresh(self) {
-        let url = self.peek(|state| format!("/s/{}/snapshot", state.id));
-        leptos::task::spawn_local(async move {
+    fn refresh(&self) {
+        let desk = self.clone();
+        spawn_local(async move {
+            let url = desk.change(|state| {
+                state.queue.unsure = false;
+                format!("/s/{}/snapshot", state.id)
+            });
             if let Ok(snapshot) = live::get::<Snapshot>(&url).await {
-                self.adopt(snapshot);
+                desk.adopt(snapshot);
             }
         });
+    }
+
+    /// Sends what the person needs to know before they answer, once their answer is saved.
+    pub(super) fn ask(&self) {
+        let asked = live::asked();
+        live::set_hidden("ask-blank", asked.is_some());
+        let Some(asked) = asked else { return live::focus("#ask") };
+        if !self.keep(Pace::Now) {
+            return live::focus(ALERT);
+        }
+        let desk = self.clone();
+        self.when_saved(Box::new(move || {
+            spawn_local(async move {
+                let url = desk.peek(|state| state.href(Place::Question(state.index)));
+                let reply = live::post::<Reply>(&url, &[("go", "ask".to_owned()), ("ask", asked)]).await;
+                let taken = reply.is_ok_and(|reply| reply.refused.is_none());
+                live::set_hidden("ask-failed", taken);
+                if taken {
+                    live::clear_asked();
+                    desk.reword();
+                }
+            });
+        }));
     }
 
     /// Decides a conflict: this page's answer goes over the newer one, knowingly.
-    pub fn keep_mine(self) {
+    pub(super) fn keep_mine(&self) {
         self.keep(Pace::Now);
         let mine = self.peek(|state| Some(Write { question: state.index, entry: Some(state.unsaved_here()?.entry.clone()?) }));
         if let Some(mine) = mine {
@@ -168,7 +216,7 @@ impl Desk {
     }
 
     /// Decides a conflict: the newer answer is taken.
-    pub fn use_newer(self) {
+    pub(super) fn use_newer(&self) {
         self.change(|state| {
             state.set_unsaved(state.index, None);
             if !state.queue.running {
@@ -185,9 +233,14 @@ impl State {
         if self.unsaved.iter().any(|unsaved| unsaved.entry.is_some()) { Saving::Refused } else { Saving::Saved }
     }
 
-    /// All is sent: what is to run now, and whether more was heard of than is known.
-    fn rest(&mut self) -> (After, bool) {
+    /// All is sent. Returned is whether the server may have something that is not known here.
+    fn rest(&mut self) -> bool {
         self.saving = self.kept();
-        (self.queue.after.take(), self.queue.heard > self.queue.seen.0)
+        self.is_behind()
+    }
+
+    /// Whether the server may have something that is not known here.
+    fn is_behind(&self) -> bool {
+        self.queue.unsure || self.queue.heard > self.queue.seen.0
     }
 }

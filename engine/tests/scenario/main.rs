@@ -3,6 +3,7 @@
 
 mod adopting;
 mod answers;
+mod aside;
 mod census;
 mod check;
 mod conditions;

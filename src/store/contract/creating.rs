@@ -10,7 +10,8 @@ pub(super) async fn a_new_survey_is_loaded_as_it_was_created(store: Store) {
     assert_eq!(record, Record::from(survey));
     assert_eq!(loaded(&store, &record.id).await, record);
     let events = events(&store, None).await;
-    let requested = Event { seq: events[0].seq, survey: record.id, kind: EventKind::Requested, revision: 0, at: record.created_at };
+    let (seq, at) = (events[0].seq, record.created_at);
+    let requested = Event { seq, survey: record.id, kind: EventKind::Requested, question: None, revision: 0, version: 1, at };
     assert_eq!(events, [requested]);
 }
 

@@ -1,0 +1,42 @@
+//! What a choice sets aside, and taking it back. Nothing that was set aside is lost: undoing gives the question its
+//! earlier answer again, and with it the path that the answers stand on.
+
+use engine::{Entry, Given, Interview, QuestionIndex, Standing};
+
+/// The answer before the change that set others aside.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Undo {
+    pub question: QuestionIndex,
+    pub before: Option<Entry>,
+    /// How many answers the change set aside.
+    pub count: usize,
+    /// How many were aside before it.
+    already: usize,
+}
+
+impl Undo {
+    /// What is to be undone after a change of `question`: the change itself if it set answers aside, or what could be
+    /// undone before as long as those answers are aside still.
+    pub fn after(known: Option<Undo>, question: QuestionIndex, before: &Interview, now: &Interview) -> Option<Undo> {
+        let (already, aside) = (set_aside(before), set_aside(now));
+        if let Some(undo) = known.filter(|undo| undo.question == question) {
+            // Of one question the answer that all started from counts, not each letter typed since.
+            return aside.checked_sub(undo.already).filter(|count| *count > 0).map(|count| Undo { count, ..undo });
+        }
+        let count = aside.checked_sub(already).filter(|count| *count > 0)?;
+        Some(Undo { question, before: before.answers.entry(question).cloned(), count, already })
+    }
+
+    /// The answer to give again: none at all, if there was none.
+    pub fn entry(&self, interview: &Interview) -> Option<Entry> {
+        let kind = &interview.graph.question(self.question)?.kind;
+        Some(self.before.clone().unwrap_or_else(|| Entry::new(Given::nothing(kind))))
+    }
+}
+
+/// How many answers are off the path.
+pub fn set_aside(interview: &Interview) -> usize {
+    let path = interview.path();
+    let off = |index: QuestionIndex| !path.contains(index) && interview.answers.standing(&interview.graph, index) == Standing::Answered;
+    interview.answers.iter().filter(|(index, _)| off(*index)).count()
+}

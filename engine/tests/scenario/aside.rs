@@ -1,0 +1,31 @@
+//! What is set aside, and the way back to it.
+
+use std::sync::Arc;
+
+use engine::Interview;
+
+use crate::check::parse;
+
+/// The question that leads back to `aside`, with nothing answered.
+#[track_caller]
+fn way_back(survey: &str, aside: &str) -> String {
+    let interview = Interview::new(Arc::new(parse(survey).unwrap().graph().clone()));
+    let id = |index| interview.graph.question(index).map(|question| question.id.as_str().to_owned());
+    interview.way_back(interview.graph.find(aside).unwrap()).and_then(id).unwrap_or_default()
+}
+
+#[test]
+fn the_last_question_before_it_leads_back() {
+    assert_eq!(way_back("a [x>b y>c] -> c\nb -> c\nc", "b"), "a");
+    assert_eq!(way_back("a -> b\nb [x>c] -> d\nc -> d\nd", "c"), "b");
+}
+
+#[test]
+fn a_way_over_questions_that_are_aside_too_is_found() {
+    assert_eq!(way_back("a [x>b] -> d\nb -> c\nc -> d\nd", "c"), "a");
+}
+
+#[test]
+fn a_question_that_nothing_leads_to_has_none() {
+    assert_eq!(way_back("a\nb", "b"), "");
+}

@@ -1,0 +1,64 @@
+//! The words of a survey's questions, with markdown and each question's field as HTML.
+
+use app::{
+    field::{Depths, field},
+    markdown,
+    wording::{QuestionWording, Wording},
+    words::Words,
+};
+use engine::{Entry, Question, QuestionIndex, QuestionText};
+
+use crate::{
+    diagrams::{self, DiagramOf},
+    http::view::View,
+    surveys::Loaded,
+};
+
+impl View<'_> {
+    /// The words of every question: whole for one that is `shown`, its field with the answer that comes with it; of the
+    /// others what the map of the path needs.
+    pub(crate) fn wording<'a>(
+        &self,
+        loaded: &'a Loaded,
+        words: &Words,
+        shown: impl Fn(QuestionIndex) -> Option<Option<&'a Entry>>,
+    ) -> Wording {
+        let texts = &loaded.parsed.survey.texts().questions;
+        let questions = loaded.parsed.graph.questions().iter().zip(texts).enumerate();
+        let questions = questions.map(|(position, (question, text))| match shown(QuestionIndex::new(position)) {
+            Some(entry) => self.worded(loaded, words, (question, text), entry),
+            None => named(text),
+        });
+        Wording { version: loaded.version, questions: questions.collect() }
+    }
+
+    fn worded(
+        &self,
+        loaded: &Loaded,
+        words: &Words,
+        (question, text): (&Question, &QuestionText),
+        entry: Option<&Entry>,
+    ) -> QuestionWording {
+        let diagram = |position: usize, source: &str| {
+            diagrams::address(loaded.record.id.as_str(), DiagramOf::Option { question: question.id.as_str(), position }, source)
+        };
+        let depths = Depths { words: self.words, theme: self.theme, diagram: &diagram };
+        QuestionWording {
+            detail: text.detail.as_deref().filter(|detail| !detail.trim().is_empty()).map(markdown::render).unwrap_or_default(),
+            field: field(words, question, text, entry, depths),
+            added: self.added(loaded, text),
+            asked: self.asked(loaded, question),
+            ..named(text)
+        }
+    }
+}
+
+/// What a question and its options are called.
+fn named(text: &QuestionText) -> QuestionWording {
+    QuestionWording {
+        prompt: text.prompt.clone(),
+        header: text.header.clone().unwrap_or_default(),
+        labels: text.choices.iter().map(|choice| choice.shown_label().to_owned()).collect(),
+        ..QuestionWording::default()
+    }
+}
