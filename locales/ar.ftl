@@ -16,6 +16,7 @@ recommended = موصى به
 skipped = تم تخطّيه
 open_question = بلا إجابة بعد
 comma = {"، "}
+pair = { $name }: { $value }
 change = تغيير
 set_aside = وُضعت جانبًا
 enter_hint = Enter ↵
@@ -56,6 +57,8 @@ error_both = اختير أحد الخيارات وكُتب شيء آخر. يُر
 error_exclusive = أحد هذه الخيارات لا يجتمع مع غيره. يُرجى اختياره وحده، أو اختيار غيره دونه.
 error_long = عدد الأحرف هنا { $length }، والحد الأقصى { $most }. يُرجى الاختصار.
 error_text = يُرجى اختيار أحد الخيارات؛ لا يقبل هذا السؤال نصًّا.
+error_digits = اكتب عددًا لا يزيد على 15 رقمًا.
+error_required = { $rule } لا يمكن تخطّي هذا السؤال.
 error_other = تعذّر قبول هذا إجابةً. يُرجى إعادة تحميل الصفحة ثم المحاولة مجددًا.
 
 conflict_title = تغيّرت هذه الإجابة في مكان آخر
@@ -97,6 +100,45 @@ aside_count = { $count ->
     [many] { $n } إجابة موضوعة جانبًا
    *[other] { $n } إجابة موضوعة جانبًا
   }
+
+## أنواع الأسئلة
+
+yes = نعم
+no = لا
+count_of = { $length } من { $most } حرف
+clear_row = مسح
+row_note = ملاحظة
+points_title = معنى كل درجة
+rank_numbers = رقّمها. ما تتركه كما هو يملأ الأماكن الباقية.
+rank_hint = اسحب، أو انقر عنصرًا ثم مكانه الجديد. بلوحة المفاتيح: المسافة للالتقاط، والأسهم للتحريك، والرقم لوضعه في مكانه.
+rank_cut = الخط يبيّن نهاية أول { $most }.
+rank_place = مكان { $item }
+rank_keep = أبقِ هذا الترتيب
+rank_kept = هذا هو ترتيبك.
+rank_moved = { $item }: المكان { $place } من { $total }
+rank_held = تم التقاط { $item }. المكان { $place } من { $total }.
+rank_dropped = تم وضع { $item }. المكان { $place } من { $total }.
+rank_back = عاد { $item } إلى المكان { $place } من { $total }.
+rank_drop_first = ضع { $item } أولًا: انقر مكانًا أو اضغط المسافة.
+rule_one = اختر واحدًا.
+rule_some = اختر واحدًا أو أكثر.
+rule_pick_range = اختر من { $least } إلى { $most }.
+rule_pick_least = اختر { $least } على الأقل.
+rule_pick_most = اختر { $most } على الأكثر.
+rule_pick_exact = اختر { $least }.
+rule_number = اكتب عددًا بالأرقام من 0 إلى 9.
+rule_number_range = اكتب عددًا من { $least } إلى { $most }.
+rule_number_least = اكتب عددًا لا يقل عن { $least }.
+rule_number_most = اكتب عددًا لا يزيد على { $most }.
+rule_step = {" "}بخطوات قدرها { $step }.
+rule_date = اختر يومًا.
+rule_date_range = اختر يومًا من { $least } إلى { $most }.
+rule_date_least = اختر يومًا من { $least } فصاعدًا.
+rule_date_most = اختر يومًا حتى { $most }.
+rule_email = اكتب عنوان بريد إلكتروني، مثل name@example.com.
+rule_url = اكتب عنوان الصفحة كاملًا، مثل https://example.com.
+rule_scale = قيّم كل صف.
+rule_rank = رتّب العناصر، أو أبقِ ترتيبها الحالي.
 
 ## حول السؤال
 

@@ -16,6 +16,7 @@ recommended = Recommended
 skipped = Skipped
 open_question = Not answered yet
 comma = {", "}
+pair = { $name }: { $value }
 change = Change
 set_aside = Set aside
 enter_hint = Enter ↵
@@ -52,6 +53,8 @@ error_both = You picked an option and wrote something else. Keep the one you mea
 error_exclusive = One of these options stands alone. Pick it by itself, or pick the others.
 error_long = This is { $length } characters long; { $most } fit. Please shorten it.
 error_text = Pick one of the options; this question takes no text.
+error_digits = Write a number of at most 15 digits.
+error_required = { $rule } This question cannot be skipped.
 error_other = This could not be taken as an answer. Reload the page and try again.
 
 conflict_title = This answer was changed elsewhere
@@ -81,6 +84,45 @@ aside_count = { $count ->
     [1] One answer set aside
    *[other] { $n } answers set aside
   }
+
+## Kinds of question
+
+yes = Yes
+no = No
+count_of = { $length } of { $most } characters
+clear_row = Clear
+row_note = Note
+points_title = What the points stand for
+rank_numbers = Number them. What you leave alone fills the rest.
+rank_hint = Drag, or tap one and then its new place. By key: Space picks up, arrows move, a digit places.
+rank_cut = The line shows where the first { $most } end.
+rank_place = Place of { $item }
+rank_keep = Keep this order
+rank_kept = This is your order.
+rank_moved = { $item }: place { $place } of { $total }
+rank_held = { $item }, picked up. Place { $place } of { $total }.
+rank_dropped = { $item }, put down. Place { $place } of { $total }.
+rank_back = { $item }, back at place { $place } of { $total }.
+rank_drop_first = Put { $item } down first: tap a place, or press Space.
+rule_one = Pick one.
+rule_some = Pick one or more.
+rule_pick_range = Pick { $least } to { $most }.
+rule_pick_least = Pick at least { $least }.
+rule_pick_most = Pick at most { $most }.
+rule_pick_exact = Pick { $least }.
+rule_number = Write a number in the digits 0 to 9.
+rule_number_range = Write a number from { $least } to { $most }.
+rule_number_least = Write a number, { $least } or more.
+rule_number_most = Write a number, { $most } or less.
+rule_step = {" "}It goes in steps of { $step }.
+rule_date = Pick a day.
+rule_date_range = Pick a day from { $least } to { $most }.
+rule_date_least = Pick a day, { $least } or later.
+rule_date_most = Pick a day, { $most } or earlier.
+rule_email = Write an e-mail address, such as name@example.com.
+rule_url = Write the whole address of a page, such as https://example.com.
+rule_scale = Rate every row.
+rule_rank = Put these in order, or keep the order they are in.
 
 ## Around the question
 

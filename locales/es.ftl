@@ -16,6 +16,7 @@ recommended = Recomendado
 skipped = Omitida
 open_question = Sin responder
 comma = {", "}
+pair = { $name }: { $value }
 change = Cambiar
 set_aside = Apartadas
 enter_hint = Enter ↵
@@ -52,6 +53,8 @@ error_both = Elegiste una opción y además escribiste otra cosa. Deja solo una 
 error_exclusive = Una de estas opciones va sola. Elígela sin las demás, o elige las otras.
 error_long = Tiene { $length } caracteres y caben { $most }. Acórtalo, por favor.
 error_text = Elige una de las opciones; esta pregunta no admite texto.
+error_digits = Escribe un número de 15 cifras como máximo.
+error_required = { $rule } Esta pregunta no se puede omitir.
 error_other = Esto no se pudo aceptar como respuesta. Recarga la página e inténtalo de nuevo.
 
 conflict_title = Esta respuesta se cambió en otro sitio
@@ -81,6 +84,45 @@ aside_count = { $count ->
     [1] Una respuesta apartada
    *[other] { $n } respuestas apartadas
   }
+
+## Clases de pregunta
+
+yes = Sí
+no = No
+count_of = { $length } de { $most } caracteres
+clear_row = Borrar
+row_note = Nota
+points_title = Qué significa cada punto
+rank_numbers = Numéralos. Lo que no cambies ocupa los lugares que queden.
+rank_hint = Arrastra, o toca uno y luego su nuevo lugar. Con el teclado: espacio para coger, flechas para mover, una cifra para colocar.
+rank_cut = La línea muestra dónde acaban los { $most } primeros.
+rank_place = Lugar de { $item }
+rank_keep = Dejar este orden
+rank_kept = Este es tu orden.
+rank_moved = { $item }: lugar { $place } de { $total }
+rank_held = { $item }, cogido. Lugar { $place } de { $total }.
+rank_dropped = { $item }, soltado. Lugar { $place } de { $total }.
+rank_back = { $item }, de vuelta en el lugar { $place } de { $total }.
+rank_drop_first = Suelta antes { $item }: toca un lugar o pulsa espacio.
+rule_one = Elige una opción.
+rule_some = Elige una o varias opciones.
+rule_pick_range = Elige de { $least } a { $most }.
+rule_pick_least = Elige { $least } como mínimo.
+rule_pick_most = Elige { $most } como máximo.
+rule_pick_exact = Elige { $least }.
+rule_number = Escribe un número con las cifras 0 a 9.
+rule_number_range = Escribe un número de { $least } a { $most }.
+rule_number_least = Escribe un número, { $least } o más.
+rule_number_most = Escribe un número, { $most } o menos.
+rule_step = {" "}Va de { $step } en { $step }.
+rule_date = Elige un día.
+rule_date_range = Elige un día del { $least } al { $most }.
+rule_date_least = Elige un día, el { $least } o después.
+rule_date_most = Elige un día, el { $most } o antes.
+rule_email = Escribe una dirección de correo, como name@example.com.
+rule_url = Escribe la dirección completa de una página, como https://example.com.
+rule_scale = Valora cada fila.
+rule_rank = Ponlos en orden o deja el que tienen.
 
 ## Alrededor de la pregunta
 

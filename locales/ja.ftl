@@ -16,6 +16,7 @@ recommended = おすすめ
 skipped = スキップ済み
 open_question = 未回答
 comma = 、
+pair = { $name }：{ $value }
 change = 変更
 set_aside = 保留した回答
 enter_hint = Enter ↵
@@ -41,6 +42,8 @@ error_both = 選択肢と自由記入の両方が入っています。どちら�
 error_exclusive = ほかと一緒に選べない選択肢があります。それだけを選ぶか、ほかの選択肢だけを選んでください。
 error_long = { $length }文字あります。{ $most }文字以内に短くしてください。
 error_text = この質問には文章で答えられません。選択肢から選んでください。
+error_digits = 15 桁以内の数で書いてください。
+error_required = { $rule }この質問はスキップできません。
 error_other = 回答として受け付けられませんでした。ページを再読み込みして、もう一度お試しください。
 
 conflict_title = この回答は別の場所で変更されました
@@ -61,6 +64,45 @@ added_by = { $agent }が質問に補足を加えました。
 aside_by = 「{ $choice }」を選んだため、{ $n }件の回答を保留しました。
 aside_return = 「{ $choice }」を選ぶと元に戻ります。
 aside_count = { $n }件の回答を保留中
+
+## 質問の種類
+
+yes = はい
+no = いいえ
+count_of = { $length } / { $most } 文字
+clear_row = 消す
+row_note = メモ
+points_title = 各段階の意味
+rank_numbers = 番号を付けてください。変えなかったものが残りに入ります。
+rank_hint = ドラッグするか、項目を選んでから移す先を選んでください。キーでは、スペースで持ち上げ、矢印で動かし、数字でその順位に置きます。
+rank_cut = 線より上が上位 { $most } 件です。
+rank_place = { $item }の順位
+rank_keep = この順にする
+rank_kept = この順で決まりました。
+rank_moved = { $item }：{ $total } 件中 { $place } 番目
+rank_held = { $item }を持ち上げました。{ $total } 件中 { $place } 番目です。
+rank_dropped = { $item }を置きました。{ $total } 件中 { $place } 番目です。
+rank_back = { $item }を { $total } 件中 { $place } 番目に戻しました。
+rank_drop_first = 先に{ $item }を置いてください。移す先を選ぶか、スペースを押します。
+rule_one = 一つ選んでください。
+rule_some = 一つ以上選んでください。
+rule_pick_range = { $least } 個から { $most } 個まで選んでください。
+rule_pick_least = { $least } 個以上選んでください。
+rule_pick_most = { $most } 個まで選べます。
+rule_pick_exact = { $least } 個選んでください。
+rule_number = 0 から 9 の数字で数を書いてください。
+rule_number_range = { $least } から { $most } までの数を書いてください。
+rule_number_least = { $least } 以上の数を書いてください。
+rule_number_most = { $most } 以下の数を書いてください。
+rule_step = { $step } 刻みです。
+rule_date = 日付を選んでください。
+rule_date_range = { $least } から { $most } までの日付を選んでください。
+rule_date_least = { $least } 以降の日付を選んでください。
+rule_date_most = { $most } 以前の日付を選んでください。
+rule_email = name@example.com のようなメールアドレスを書いてください。
+rule_url = https://example.com のように、ページのアドレス全体を書いてください。
+rule_scale = すべての行に答えてください。
+rule_rank = 順に並べるか、今の順のままにしてください。
 
 ## 質問のまわり
 

@@ -16,6 +16,7 @@ recommended = 推荐
 skipped = 已跳过
 open_question = 尚未回答
 comma = 、
+pair = { $name }：{ $value }
 change = 修改
 set_aside = 暂存
 enter_hint = Enter ↵
@@ -41,6 +42,8 @@ error_both = 你选了一项，又写了其他内容。请只保留想要的那�
 error_exclusive = 其中有一项只能单独选择。请只选它，或只选其他项。
 error_long = 现在有 { $length } 个字符，最多 { $most } 个，请缩短一些。
 error_text = 这道题不接受文字，请选择其中一项。
+error_digits = 请写一个不超过 15 位的数。
+error_required = { $rule }这道题不能跳过。
 error_other = 无法接受这个回答。请刷新页面后重试。
 
 conflict_title = 这个回答在别处改过了
@@ -61,6 +64,45 @@ added_by = { $agent } 为一个问题补充了内容。
 aside_by = 选择“{ $choice }”后，有 { $n } 个回答被搁置。
 aside_return = 改回“{ $choice }”，它们就会恢复。
 aside_count = 已搁置 { $n } 个回答
+
+## 题型
+
+yes = 是
+no = 否
+count_of = { $length } / { $most } 个字符
+clear_row = 清除
+row_note = 备注
+points_title = 各档的含义
+rank_numbers = 给它们编号。没有改动的会依次补上其余位置。
+rank_hint = 拖动，或先点一项再点它的新位置。键盘：空格拿起，方向键移动，数字键直接放到那一位。
+rank_cut = 横线以上是前 { $most } 项。
+rank_place = “{ $item }”的位置
+rank_keep = 就按这个顺序
+rank_kept = 这就是你的顺序。
+rank_moved = { $item }：第 { $place } 位，共 { $total } 位
+rank_held = 已拿起“{ $item }”，第 { $place } 位，共 { $total } 位。
+rank_dropped = 已放下“{ $item }”，第 { $place } 位，共 { $total } 位。
+rank_back = “{ $item }”回到第 { $place } 位，共 { $total } 位。
+rank_drop_first = 请先放下“{ $item }”：点一个位置，或按空格键。
+rule_one = 请选一项。
+rule_some = 请选一项或几项。
+rule_pick_range = 请选 { $least } 到 { $most } 项。
+rule_pick_least = 请至少选 { $least } 项。
+rule_pick_most = 最多选 { $most } 项。
+rule_pick_exact = 请选 { $least } 项。
+rule_number = 请用数字 0 到 9 写一个数。
+rule_number_range = 请写一个 { $least } 到 { $most } 之间的数。
+rule_number_least = 请写一个不小于 { $least } 的数。
+rule_number_most = 请写一个不大于 { $most } 的数。
+rule_step = 每一步相差 { $step }。
+rule_date = 请选一天。
+rule_date_range = 请选 { $least } 到 { $most } 之间的一天。
+rule_date_least = 请选 { $least } 或之后的一天。
+rule_date_most = 请选 { $most } 或之前的一天。
+rule_email = 请写一个电子邮件地址，例如 name@example.com。
+rule_url = 请写完整的网址，例如 https://example.com。
+rule_scale = 请给每一行评分。
+rule_rank = 请排好顺序，或保留现在的顺序。
 
 ## 问题周围
 

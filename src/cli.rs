@@ -1,5 +1,7 @@
-//! The command line: JSON on stdout, words on stderr, an exit code that tells how it ended.
+//! The command line: JSON on stdout, words on stderr (but for `answer`, which talks with a person), and an exit code that
+//! tells how it ended.
 
+mod answer;
 mod ask;
 mod client;
 mod local;
@@ -10,7 +12,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use engine::doors::{self, Door};
 
-use crate::config::{self, ServeArgs};
+use crate::config::ServeArgs;
 
 /// Wrong use of the command line; 2 and 3 are taken by refused specs and answers.
 const USAGE: u8 = 64;
@@ -47,12 +49,14 @@ enum Command {
     Serve(ServeArgs),
     /// Post a survey, print its link, wait for the person, print the result
     Ask(ask::AskArgs),
+    /// Answer a survey in this terminal
+    Answer(answer::AnswerArgs),
     /// Read a spec and report its problems, or its paths, length and a sample result
     Check(local::CheckArgs),
     /// Run the engine alone: a spec, maybe with answers, to the path and the result
     Walk(local::WalkArgs),
-    /// Print a door's arguments as JSON Schema
-    Schema(DoorArg),
+    /// Print JSON Schema of a door's arguments, answers or results
+    Schema(local::SchemaArgs),
     /// List the surveys of a server, newest first
     List(client::ListArgs),
     /// Take a survey back
@@ -97,10 +101,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Ask(args) => ask::ask(&args),
         Command::Check(args) => local::check(&args),
         Command::Walk(args) => local::walk(&args),
-        Command::Schema(DoorArg { door }) => config::limits().map(|limits| {
-            print(&door.0.schema(&limits));
-            ExitCode::SUCCESS
-        }),
+        Command::Answer(args) => answer::answer(&args),
+        Command::Schema(args) => local::schema(&args),
         Command::List(args) => client::list(&args),
         Command::Withdraw(args) => client::withdraw(&args),
     };

@@ -41,6 +41,14 @@ pub(crate) enum Error {
     Undrawable(#[from] Undrawable),
     #[error("this survey does not offer that")]
     NotOffered,
+    #[error("the arguments were refused")]
+    Invalid(Vec<Problem>),
+    #[error("the answers were refused")]
+    InvalidValues(doors::Refusals),
+    #[error("this is not what is pending")]
+    Mismatch,
+    #[error("nothing is pending")]
+    NothingPending,
     #[error("the survey is settled with other answers")]
     SettledOtherwise(Box<Value>),
     #[error("the survey is over")]
@@ -60,14 +68,15 @@ pub(crate) enum Error {
 impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor => StatusCode::NOT_FOUND,
+            Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor | Error::NothingPending => StatusCode::NOT_FOUND,
             Error::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::Body(BodyError::NotText | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => StatusCode::BAD_REQUEST,
             Error::Spec(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::KeyTaken(_) | Error::SettledOtherwise(_) => StatusCode::CONFLICT,
+            Error::Invalid(_) | Error::InvalidValues(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::KeyTaken(_) | Error::SettledOtherwise(_) | Error::Mismatch => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
             Error::Contended | Error::Undrawable(Undrawable::Busy) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Undrawable(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -78,9 +87,9 @@ impl Error {
     /// The problems, as `errors` lists them.
     fn errors(&self) -> Vec<Value> {
         match self {
-            Error::Spec(problems) => problems.iter().map(|problem| json!(problem)).collect(),
+            Error::Spec(problems) | Error::Invalid(problems) => problems.iter().map(|problem| json!(problem)).collect(),
             Error::NotJson(problem) | Error::Parameter(problem) => vec![json!(problem)],
-            Error::Answers(refusals) => refusals.refused.iter().map(|refused| json!(refused)).collect(),
+            Error::Answers(refusals) | Error::InvalidValues(refusals) => refusals.refused.iter().map(|refused| json!(refused)).collect(),
             other => vec![json!({"pointer": "", "code": other.code(), "message": other.advice()})],
         }
     }
@@ -97,8 +106,10 @@ impl Error {
             Error::Body(BodyError::NotText) => "not_utf8",
             Error::Body(BodyError::Cut(_)) => "body_cut_off",
             Error::NotJson(problem) | Error::Parameter(problem) => problem.code,
-            Error::Spec(_) => "spec_refused",
-            Error::Answers(_) => "answers_refused",
+            Error::Spec(_) | Error::Invalid(_) => "spec_refused",
+            Error::Answers(_) | Error::InvalidValues(_) => "answers_refused",
+            Error::Mismatch => "interaction_mismatch",
+            Error::NothingPending => "no_pending_interaction",
             Error::KeyTaken(_) => "idempotency_key_taken",
             Error::Undrawable(_) => "undrawable",
             Error::NotOffered => "not_offered",
@@ -106,6 +117,16 @@ impl Error {
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
             Error::Store(_) | Error::Unreadable(_) | Error::Panicked => "internal",
+        }
+    }
+
+    /// What a tool calls a call that failed as a whole.
+    fn failure(&self) -> Option<&'static str> {
+        match self {
+            Error::Invalid(_) | Error::InvalidValues(_) => Some("VALIDATION_ERROR"),
+            Error::Mismatch => Some("INTERACTION_MISMATCH"),
+            Error::NothingPending => Some("NO_PENDING_INTERACTION"),
+            _ => None,
         }
     }
 
@@ -126,6 +147,12 @@ impl Error {
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
             Error::NotOffered => "The survey has no such template, or cannot be sent back like this; load its page again.".into(),
+            Error::Mismatch => {
+                "What is pending is another interaction: its id or its kind differs, or several are pending without a session; send \
+                 the \"id\" and \"kind\" that came with the questions. What is pending stays so."
+                    .into()
+            }
+            Error::NothingPending => "No interaction of yours is pending: there was none, or it is settled, or its time is up.".into(),
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
@@ -133,6 +160,7 @@ impl Error {
                 "This is the server's fault and was logged; what was acknowledged is kept.".into()
             }
             Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
+            Error::Invalid(_) | Error::InvalidValues(_) => self.to_string(),
             Error::Undrawable(why) => format!("The diagram is not drawn: {why}."),
         }
     }
@@ -150,9 +178,12 @@ impl Error {
         let further = match self {
             Error::KeyTaken(handle) => Some(("survey", json!(handle))),
             Error::SettledOtherwise(stored) | Error::Gone(stored) => Some(("stored", (**stored).clone())),
-            Error::Answers(refusals) => Some(("path", json!(refusals.path))),
+            Error::Answers(refusals) | Error::InvalidValues(refusals) => Some(("path", json!(refusals.path))),
             _ => None,
         };
+        if let (Some(problem), Some(failure)) = (problem.as_object_mut(), self.failure()) {
+            problem.insert("code".to_owned(), json!(failure));
+        }
         if let (Some(problem), Some((name, value))) = (problem.as_object_mut(), further) {
             problem.insert(name.to_owned(), value);
         }

@@ -33,7 +33,7 @@ pub(crate) async fn all(State(surveys): State<Surveys>, parameters: Parameters, 
         Some(seq) => (seq, None),
         None => {
             let seq = surveys.last_event().await?;
-            let pending = surveys.list(Filter { state: Some(Stage::Pending), session: None, before: None, limit: LISTED }).await?;
+            let pending = surveys.list(Filter { state: Some(Stage::Pending), has_page: true, limit: LISTED, ..Filter::default() }).await?;
             (seq, Some(surveys.listing(&pending)))
         }
     };

@@ -10,6 +10,7 @@ pub(crate) mod parameters;
 pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod reply;
+pub(crate) mod source;
 pub(crate) mod view;
 
 use axum::extract::FromRef;

@@ -156,6 +156,8 @@ mod tests {
             draft: "{}".to_owned(),
             total: 1,
             idempotency: None,
+            conversational: false,
+            supports: None,
         }
     }
 

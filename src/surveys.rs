@@ -7,8 +7,10 @@ mod asking;
 mod create;
 mod expiry;
 mod feed;
+mod interaction;
 mod parsed;
 mod report;
+mod source;
 mod steer;
 mod submit;
 
@@ -24,6 +26,7 @@ pub(crate) use self::{
     feed::{Feed, FeedEvent},
     parsed::Parsed,
     report::{Handle, Link},
+    source::Source,
     submit::{is_over, response_of},
 };
 use crate::{

@@ -7,12 +7,14 @@ mod create;
 mod depth;
 #[cfg(feature = "diagrams")]
 mod diagrams;
+mod doors;
 mod events;
 mod expiry;
 mod fixtures;
 mod forms;
 mod guards;
 mod ids;
+mod interaction;
 mod languages;
 mod live;
 mod minimise;
@@ -79,9 +81,13 @@ struct Answer {
 
 impl Server {
     async fn start() -> Self {
+        Self::limited(Limits::default()).await
+    }
+
+    async fn limited(limits: Limits) -> Self {
         let store = Store::in_memory().await.expect("a store");
         let clock = Clock::manual(START);
-        let surveys = Surveys::open(store, clock.clone(), Limits::default(), Link::new(BASE)).await.expect("surveys");
+        let surveys = Surveys::open(store, clock.clone(), limits, Link::new(BASE)).await.expect("surveys");
         tokio::spawn(surveys.clone().tell_forever());
         let site = LeptosOptions::builder().output_name("askpath").build();
         let fence = Fence::new(([127, 0, 0, 1], 4180).into(), None);

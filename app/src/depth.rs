@@ -1,7 +1,7 @@
 //! What stands behind an option or a template for those who want to know more: insight with its sources, and a diagram.
 //! Two disclosures of one name, so that one is open at a time without script; they look like one panel.
 
-use engine::ChoiceText;
+use engine::{ChoiceText, Preview};
 use leptos::prelude::*;
 
 use crate::{
@@ -18,6 +18,8 @@ pub struct Depth {
     prefix: &'static str,
     position: usize,
     label: String,
+    /// What picking it would look like, as text.
+    preview: Option<String>,
     insight: Option<Html>,
     sources: Vec<String>,
     diagram: Option<Diagram>,
@@ -47,6 +49,10 @@ impl Depth {
             prefix,
             position,
             label: text.shown_label().to_owned(),
+            preview: match &text.preview {
+                Some(Preview::Text(preview)) => Some(preview.clone()),
+                Some(Preview::Image(_)) | None => None,
+            },
             insight: written(&text.insight).as_deref().map(markdown::render),
             sources: text.sources.clone(),
             diagram: written(&text.diagram).map(|source| Diagram { source, address }),
@@ -54,7 +60,7 @@ impl Depth {
     }
 
     fn has_insight(&self) -> bool {
-        self.insight.is_some() || !self.sources.is_empty()
+        self.preview.is_some() || self.insight.is_some() || !self.sources.is_empty()
     }
 
     fn id(&self, panel: Panel) -> String {
@@ -138,7 +144,8 @@ fn insight(words: &PageWords, depth: &Depth) -> AnyView {
         let sources: Vec<_> = depth.sources.iter().map(|text| view! { <li>{source(text)}</li> }).collect();
         view! { <ul class="sources" aria-label=words.sources().to_owned()>{sources}</ul> }
     });
-    view! { {body}{sources} }.into_any()
+    let preview = depth.preview.clone().map(|text| view! { <pre dir="ltr" tabindex="0"><code>{text}</code></pre> });
+    view! { {preview}{body}{sources} }.into_any()
 }
 
 /// A source that is an address and nothing else is a link, its host set apart; anything else is a citation.

@@ -1,7 +1,13 @@
 //! The inputs of a question as HTML: real ones, which work before script is there and without it. The only other maker
 //! of [`Html`] beside `markdown`.
 
-use engine::{Choices, Custom, Entry, Given, Kind, Question, QuestionText};
+mod offered;
+mod order;
+pub mod rule;
+mod scale;
+mod written;
+
+use engine::{Choices, Custom, Entry, Given, Kind, KindText, Preview, Question, QuestionText};
 use leptos::prelude::*;
 
 use crate::{
@@ -22,10 +28,28 @@ pub struct Depths<'a> {
 
 /// The field of `question` with the answer that `entry` holds.
 pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Option<&Entry>, depths: Depths<'_>) -> Html {
-    let field = match &question.kind {
-        Kind::Choice(choices) if !choices.options.is_empty() => rows(words, choices, text, entry, depths),
-        Kind::Choice(_) => writing("custom", 5, entry),
-        Kind::Text { multiline, .. } => writing("text", if *multiline { 5 } else { 1 }, entry),
+    let pages = depths.words;
+    let given = entry.map(|entry| &entry.given);
+    let field = match (&question.kind, &text.kind) {
+        (Kind::Choice(choices), _) if !choices.options.is_empty() => {
+            let rule = rule::shown(pages, &question.kind);
+            view! { {rule}{rows(words, choices, text, entry, depths)} }.into_any()
+        }
+        (Kind::Choice(_), _) => written::area("custom", 5, given),
+        (Kind::Text { max_length, multiline }, _) => written::text(pages, *max_length, *multiline, given),
+        (Kind::Number(_), KindText::Number { unit }) => written::number(pages, &question.kind, unit.as_deref(), given),
+        (Kind::Number(_), _) => written::number(pages, &question.kind, None, given),
+        (Kind::Date(rule), _) => written::date(pages, &question.kind, rule, given),
+        (Kind::Email, _) => written::address("email", given),
+        (Kind::Url, _) => written::address("url", given),
+        (Kind::Boolean, KindText::Boolean { yes, no }) => yes_no(pages, [yes.as_deref(), no.as_deref()], given),
+        (Kind::Boolean, _) => yes_no(pages, [None, None], given),
+        (Kind::Scale(scale), KindText::Scale { points, items }) => scale::grid(pages, scale, points, items, given),
+        (Kind::Rank(rank), KindText::Rank { items }) => order::list(pages, rank, items, given),
+        (Kind::Resource(resources), KindText::Resources(texts)) => offered::resources(pages, &question.kind, resources, texts, given),
+        (Kind::Files(files), KindText::Resources(texts)) => offered::files(pages, &question.kind, files, texts, given),
+        // Graph and texts come from one parser, which gives each kind its own.
+        (Kind::Scale(_) | Kind::Rank(_) | Kind::Resource(_) | Kind::Files(_), _) => ().into_any(),
     };
     let note = question.notes.then(|| note(words, entry));
     Html::trusted(view! { {field}{note} }.to_html())
@@ -37,14 +61,21 @@ fn rows(words: &Words, choices: &Choices, text: &QuestionText, entry: Option<&En
     let picked = entry.map(Entry::picked).unwrap_or_default();
     let row = |(position, choice): (usize, &engine::ChoiceText)| {
         let checked = picked.iter().any(|pick| pick.position() == position);
+        let alone = choices.many && choices.options.get(position).is_some_and(|option| option.exclusive);
         let badge = choice.recommended.then(|| view! { "\u{2002}"<span class="badge">{words.recommended().to_owned()}</span> });
         let description = choice.description.clone().filter(|description| !description.trim().is_empty());
         let address = choice.diagram.as_deref().and_then(|source| (depths.diagram)(position, source));
         let depth = depth(depths.words, depths.theme, &Depth::of_option(position, choice, address));
+        let shown = match (&choice.thumbnail, &choice.preview) {
+            (Some(image), _) | (None, Some(Preview::Image(image))) => Some(offered::picture(image)),
+            (None, Some(Preview::Text(_)) | None) => None,
+        };
+        let pictured = shown.is_some();
         view! {
-            <div class="row deep">
+            <div class="row deep" class:pictured=pictured>
                 <label class="pick head">
-                    <input type=kind name="pick" value=position checked=checked/>
+                    <input type=kind name="pick" value=position checked=checked data-alone=alone/>
+                    {shown}
                     <span class="label"><bdi>{choice.shown_label().to_owned()}</bdi>{badge}</span>
                     {description.map(|description| view! { <span class="desc" dir="auto">{description}</span> })}
                 </label>
@@ -59,11 +90,29 @@ fn rows(words: &Words, choices: &Choices, text: &QuestionText, entry: Option<&En
     view! { <div class="rows">{rows}{other}</div> }.into_any()
 }
 
+/// Yes and no, as two options.
+fn yes_no(words: &PageWords, labels: [Option<&str>; 2], given: Option<&Given>) -> AnyView {
+    let chosen = if let Some(Given::Boolean(chosen)) = given { *chosen } else { None };
+    let row = |(position, label): (usize, String)| {
+        let checked = chosen.is_some_and(|yes| usize::from(!yes) == position);
+        view! {
+            <div class="row">
+                <label class="pick">
+                    <input type="radio" name="pick" value=position checked=checked/>
+                    <span class="label"><bdi>{label}</bdi></span>
+                </label>
+            </div>
+        }
+    };
+    let rows: Vec<_> = rule::yes_no(words, labels).into_iter().enumerate().map(row).collect();
+    view! { <div class="rows">{rows}</div> }.into_any()
+}
+
 /// The row for an answer of one's own. Its text stays while an option is picked instead.
 fn other(words: &Words, many: bool, entry: Option<&Entry>) -> AnyView {
     let (text, used) = match entry.map(|entry| &entry.given) {
         Some(Given::Choice { picked, custom }) => (custom.text().to_owned(), matches!(custom, Custom::Used(_)) && picked.is_empty()),
-        Some(Given::Text(_)) | None => (String::new(), false),
+        Some(Given::Text(_) | Given::Scale { .. } | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_)) | None => (String::new(), false),
     };
     let label = words.something_else().to_owned();
     let placeholder = format!("{label}…");
@@ -80,17 +129,6 @@ fn other(words: &Words, many: bool, entry: Option<&Entry>) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// A field for writing alone; the question is its label.
-fn writing(name: &'static str, rows: u32, entry: Option<&Entry>) -> AnyView {
-    let text = match entry.map(|entry| &entry.given) {
-        Some(Given::Choice { custom, .. }) => custom.text().to_owned(),
-        Some(Given::Text(text)) => text.clone(),
-        None => String::new(),
-    };
-    view! { <textarea class="free" name=name rows=rows dir="auto" aria-labelledby="prompt" aria-describedby="error detail">{content(&text)}</textarea> }
-        .into_any()
 }
 
 fn note(words: &Words, entry: Option<&Entry>) -> AnyView {

@@ -6,6 +6,8 @@ mod depth;
 #[cfg(feature = "hydrate")]
 pub mod desk;
 #[cfg(feature = "hydrate")]
+mod keeping;
+#[cfg(feature = "hydrate")]
 mod keys;
 #[cfg(feature = "hydrate")]
 mod moves;
@@ -13,6 +15,7 @@ pub mod notice;
 #[cfg(feature = "hydrate")]
 mod paint;
 pub mod queue;
+pub mod said;
 pub mod screen;
 #[cfg(feature = "hydrate")]
 mod sending;
@@ -20,12 +23,13 @@ pub mod undo;
 
 use std::sync::Arc;
 
-use engine::{Entry, Interview, Place, Question, QuestionIndex, Revision};
+use engine::{Entry, Interview, Kind, Place, Question, QuestionIndex, Revision};
 
 use crate::{
     api::{Boot, Ending, Unsaved, address},
     wizard::{
         queue::{Queue, Saving},
+        said::Ways,
         undo::Undo,
     },
     wording::{QuestionWording, Wording},
@@ -94,6 +98,15 @@ impl State {
         self.interview.graph.question(self.index)
     }
 
+    /// Whether Enter is for new lines in what the question of the page is answered with.
+    pub fn writes_lines(&self) -> bool {
+        match self.question().map(|question| &question.kind) {
+            Some(Kind::Choice(choices)) => choices.options.is_empty(),
+            Some(Kind::Text { multiline, .. }) => *multiline,
+            _ => false,
+        }
+    }
+
     /// Whether the question of the page is answered by options.
     pub fn has_options(&self) -> bool {
         self.question().is_some_and(|question| !question.kind.choices().is_empty())
@@ -126,10 +139,9 @@ impl State {
         unsaved.or_else(|| self.interview.answers.entry(self.index))
     }
 
-    /// An answer as one reads it, in one line: labels and free text. `None` where there is none, or no words for it yet.
+    /// An answer as one reads it, in one line. `None` where there is none, or no words for it yet.
     pub fn said(&self, index: QuestionIndex, entry: Option<&Entry>) -> Option<String> {
-        let (question, entry) = self.interview.graph.question(index).zip(entry).filter(|(question, entry)| entry.is_answered(question))?;
-        let labels = &self.wording(index)?.labels;
-        Some(notice::answer_text(self.words.comma(), question, entry, |choice| labels.get(choice).cloned()))
+        let ways = Ways { comma: self.words.comma(), pair: self.words.pair(), line: " · " };
+        said::said(ways, self.interview.graph.question(index)?, entry, &self.wording(index)?.labels)
     }
 }

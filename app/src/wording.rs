@@ -37,8 +37,11 @@ pub struct QuestionWording {
     pub detail: Html,
     /// The inputs. Fetched ones are blank: the answer is filled in where they are shown.
     pub field: Html,
-    /// Of the options, as shown.
+    /// What answers are read with, as shown: the options of a choice; the points of a scale, then its rows; the items of a
+    /// rank; what is offered; yes and no; the unit of a number.
     pub labels: Vec<String>,
+    /// What is asked for, in one sentence; empty where the field says it.
+    pub rule: String,
     /// What the agent added. Empty for nothing.
     pub added: Html,
     /// What the person asked about it. Empty for nothing.

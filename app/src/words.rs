@@ -160,7 +160,8 @@ words! {
             next, back, skip, saved, saving, not_saved, unsaved, something_else, add_note, note, recommended, skipped, open_question,
             review_title, set_aside, change, not_sent_notice, offline_title, offline_text, settled_title, settled_link, expired_title,
             expired_text, conflict_title, conflict_mine, conflict_theirs, keep_mine, use_newer, error_title, error_pick, error_write,
-            error_one, error_both, error_exclusive, error_long, error_text, error_other, enter_hint, progress, added_by, comma,
+            error_one, error_both, error_exclusive, error_long, error_text, error_digits, error_required, error_other, enter_hint, progress,
+            added_by, comma, pair,
         }
         phrases { question_of, submit, review_lead, review_aside, aside_by, aside_return, aside_count, }
     }
@@ -170,7 +171,10 @@ words! {
     /// What the pages around the wizard say; they are made on the server and stay there.
     PageWords in pages {
         texts {
-            comma,
+            comma, pair, yes, no, clear_row, row_note, rank_place, rank_keep, rank_kept, rank_hint, rank_numbers, rank_cut, rank_moved,
+            rank_held, rank_dropped, rank_back, rank_drop_first, count_of, rule_pick_range, rule_pick_least, rule_pick_most,
+            rule_pick_exact, rule_number, rule_number_range, rule_number_least, rule_number_most, rule_step, rule_date, rule_date_range,
+            rule_date_least, rule_date_most, rule_email, rule_url, rule_scale, rule_rank, rule_one, rule_some, points_title,
             your_path, path, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late, ask_unsent,
             you_asked, ask_waiting, ask_answered, insight_added, keys_title, keys_digits, keys_arrows,
             keys_enter, keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single,

@@ -27,10 +27,17 @@ pub(crate) fn is_url(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':').and_then(|(scheme, rest)| Some((scheme, rest.strip_prefix("//")?))) else {
         return false;
     };
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
-    let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit())).map_or(host, |(name, _)| name);
+    let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    let authority = rest.get(..end).unwrap_or_default();
+    let host = last(authority, b'@').map_or(authority, |(_, host)| host);
+    let name = last(host, b':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit())).map_or(host, |(name, _)| name);
     is_scheme(scheme) && !name.is_empty() && is_one_word(text)
+}
+
+/// What stands before and after the last `sign`, a character of ASCII. By bytes, as above.
+pub(crate) fn last(text: &str, sign: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().rposition(|byte| byte == sign)?;
+    text.get(..at).zip(text.get(at + 1..))
 }
 
 /// Whether `text` is a scheme as RFC 3986 §3.1 has it.

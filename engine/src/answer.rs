@@ -192,8 +192,8 @@ impl Entry {
             // There is no empty number to send.
             Kind::Number(_) | Kind::Date(_) | Kind::Email | Kind::Url | Kind::Boolean => false,
         };
-        let fits = self.given.fits(&question.kind).and_then(|()| self.given.is_enough(question));
-        (stands_empty || !self.given.is_empty()) && fits.is_ok()
+        let fits = || self.given.fits(&question.kind).and_then(|()| self.given.is_enough(question));
+        (stands_empty || !self.given.is_empty()) && fits().is_ok()
     }
 
     /// Whether both say the same, whenever and however it was said.

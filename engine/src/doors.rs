@@ -5,8 +5,11 @@
 
 pub mod ask_survey;
 pub mod ask_user_form;
+mod exchanged;
+pub mod form_elicitation;
 mod interaction;
 mod limits;
+mod members;
 mod offered;
 mod plain;
 pub mod request_choices;
@@ -35,7 +38,8 @@ use crate::{
 };
 
 /// Every door, in the order in which they are listed to people.
-pub static ALL: &[&dyn Door] = &[&ask_survey::AskSurvey, &ask_user_form::AskUserForm, &request_choices::RequestChoices];
+pub static ALL: &[&dyn Door] =
+    &[&ask_survey::AskSurvey, &ask_user_form::AskUserForm, &request_choices::RequestChoices, &form_elicitation::FormElicitation];
 
 /// The door of this tool name.
 pub fn find(name: &str) -> Option<&'static dyn Door> {
@@ -71,6 +75,12 @@ pub trait Door: Sync {
     /// The tool's arguments as JSON Schema, draft 2020-12.
     fn schema(&self, limits: &Limits) -> Value;
 
+    /// The answers to hand in as JSON Schema, for any survey of the door. What else is dropped or refused is the reader's.
+    fn answers_schema(&self) -> Value;
+
+    /// The tool's result as JSON Schema, a failure too.
+    fn result_schema(&self) -> Value;
+
     /// The whole survey as plain text, for a terminal or a chat.
     fn text(&self, survey: &Survey) -> String {
         plain::text(survey)
@@ -80,6 +90,16 @@ pub trait Door: Sync {
     fn waits(&self, limits: &Limits) -> Option<Duration> {
         let _ = limits;
         None
+    }
+
+    /// Whether a newer survey of the same session takes the place of one that is pending.
+    fn supersedes(&self) -> bool {
+        false
+    }
+
+    /// The most bytes that the arguments may have as they are sent, before any is read.
+    fn most_bytes(&self) -> usize {
+        1_000_000
     }
 
     /// What the door has to offer where no page can be shown.

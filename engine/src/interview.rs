@@ -12,7 +12,7 @@ use crate::{
     outcome::{Outcome, Response, Steer},
     path::{Path, path},
     refusal::{Refusal, Refused},
-    survey::{Graph, QuestionIndex},
+    survey::{Graph, Question, QuestionIndex},
     text::forbidden,
 };
 
@@ -149,7 +149,7 @@ impl Interview {
     /// # Errors
     /// As [`Interview::apply`].
     pub fn answer(self, question: QuestionIndex, entry: Entry, seen: Revision) -> Result<Self, Rejected> {
-        self.write(question, seen, |_| Some(entry))
+        self.write(question, seen, Some(entry))
     }
 
     /// [`Action::Skip`] by itself.
@@ -157,15 +157,11 @@ impl Interview {
     /// # Errors
     /// As [`Interview::apply`].
     pub fn skip(self, question: QuestionIndex, seen: Revision) -> Result<Self, Rejected> {
-        self.write(question, seen, skipped)
+        self.write(question, seen, None)
     }
 
-    fn write(
-        mut self,
-        index: QuestionIndex,
-        seen: Revision,
-        change: impl FnOnce(Option<&Entry>) -> Option<Entry>,
-    ) -> Result<Self, Rejected> {
+    /// `entry` is `None` for a skip.
+    fn write(mut self, index: QuestionIndex, seen: Revision, entry: Option<Entry>) -> Result<Self, Rejected> {
         if !self.takes_answers() {
             return Err(self.reject(Some(index), Refusal::Settled));
         }
@@ -174,7 +170,7 @@ impl Interview {
             return Err(self.reject(None, Refusal::UnknownQuestion(String::from("there is no such question"))));
         };
         let before = self.answers.entry(index);
-        let mut entry = change(before).unwrap_or_else(|| Entry { skipped: true, ..Entry::new(Given::nothing(&question.kind)) });
+        let mut entry = entry.unwrap_or_else(|| skipped(question, before));
         let changes_nothing = match before {
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && entry.given.is_empty() => before.note == entry.note,
@@ -243,7 +239,7 @@ fn reason_fits(reason: &str) -> Result<(), Refusal> {
 }
 
 /// The entry of a question that is now skipped: the picks go, the text stays aside.
-fn skipped(before: Option<&Entry>) -> Option<Entry> {
-    let before = before?.clone();
-    Some(Entry { given: before.given.aside(), skipped: true, ..before })
+fn skipped(question: &Question, before: Option<&Entry>) -> Entry {
+    let before = before.cloned().unwrap_or_else(|| Entry::new(Given::nothing(&question.kind)));
+    Entry { given: before.given.aside(), skipped: true, ..before }
 }

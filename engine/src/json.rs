@@ -1,6 +1,8 @@
 //! JSON as agents send it: an ordered tree that keeps duplicate keys, so that two questions with one id are reported
 //! instead of the last one silently winning. It judges text (no control characters) and never a door's rules.
 
+mod compact;
+
 use alloc::{
     collections::BTreeSet,
     format,

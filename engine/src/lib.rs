@@ -74,4 +74,4 @@ pub use survey::{
     NumberRule, PointText, Preview, Question, QuestionId, QuestionIndex, QuestionText, Rank, ResourceText, Resources, Scale, Survey,
     Template, Texts, insight::Insight,
 };
-pub use text::Unit;
+pub use text::{Unit, harmless};

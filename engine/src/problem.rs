@@ -90,6 +90,13 @@ impl Problems {
         }
     }
 
+    /// A member that a strict object does not have.
+    pub(crate) fn unknown_field<'a>(&mut self, at: At<'_>, name: &str, known: impl Iterator<Item = &'a str> + Clone) {
+        if self.takes_more() {
+            self.add(at, "unknown_field", format!("{}; leave it out", unknown("field", name, known)));
+        }
+    }
+
     pub(crate) fn repeated_key(&mut self, at: At<'_>, key: &str) {
         self.add(at, "repeated_key", format!("the key {} is used twice; every key must be unique", quote(key)));
     }

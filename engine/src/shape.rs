@@ -4,6 +4,7 @@
 
 mod exact;
 mod schema;
+mod strict;
 mod words;
 
 use alloc::{boxed::Box, format, string::String, vec::Vec};
@@ -42,6 +43,8 @@ pub(crate) enum Shape {
         most: usize,
     },
     Object(Vec<Field>),
+    /// An object that has these fields and no other.
+    Strict(Vec<Field>),
     /// An object, or a bare text that stands for one with nothing but the first field.
     Brief(Vec<Field>),
     /// A text, or an object that says more.
@@ -57,6 +60,8 @@ pub(crate) enum Shape {
         default: Option<&'static str>,
         common: Vec<Field>,
         variants: Vec<Variant>,
+        /// It has the fields of its kind and no other.
+        strict: bool,
     },
     /// An id, a list of ids, or null.
     Next,
@@ -138,7 +143,11 @@ impl Shape {
             }
             (Shape::Lenient(_), _) => {}
             (Shape::Object(fields) | Shape::Brief(fields), Json::Object(_)) => check_fields(fields, json, at, problems),
-            (Shape::Tagged { tag, default, common, variants }, Json::Object(_)) => {
+            (Shape::Strict(fields), Json::Object(members)) => {
+                check_fields(fields, json, at, problems);
+                strict::check(members, fields, at, problems);
+            }
+            (Shape::Tagged { tag, default, common, variants, strict }, Json::Object(members)) => {
                 check_fields(common, json, at, problems);
                 match json.get(tag).map_or(*default, Json::text) {
                     Some(name) => match variants.iter().find(|variant| variant.name == name) {
@@ -150,6 +159,9 @@ impl Shape {
                     },
                     None if json.get(tag).is_none() => problems.missing(at, tag),
                     None => problems.wrong_type(at.key(tag), "a string", json.at(tag).kind()),
+                }
+                if *strict {
+                    strict::check_kind(members, self, at, problems);
                 }
             }
             (Shape::Next, Json::Null | Json::Text(_)) => {}
@@ -171,7 +183,7 @@ impl Shape {
             Shape::Exact(form) => form.wanted(),
             Shape::Brief(_) | Shape::Either { .. } => "an object or a string",
             Shape::Lenient(of) => of.wanted(),
-            Shape::Map { .. } | Shape::Object(_) | Shape::Tagged { .. } | Shape::Defined(_) => "an object",
+            Shape::Map { .. } | Shape::Object(_) | Shape::Strict(_) | Shape::Tagged { .. } | Shape::Defined(_) => "an object",
             Shape::Next => "a question id, a list of question ids, or null",
         }
     }

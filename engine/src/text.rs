@@ -57,6 +57,18 @@ pub(crate) fn push_harmless(shown: &mut String, c: char) {
     }
 }
 
+/// `text` for a terminal: what it or a page would obey is escaped, but for tabs and line ends.
+pub fn harmless(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.replace("\r\n", "\n").chars() {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            _ => push_harmless(&mut shown, c),
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,7 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::address::{is_one_word, is_scheme};
+use crate::address::{is_one_word, is_scheme, last};
 
 /// The longest URI, in UTF-16 units.
 pub(crate) const LONGEST_URI: usize = 8_192;
@@ -165,18 +165,21 @@ pub(crate) fn is_own_file(uri: &str) -> bool {
     });
     // A path that begins with a slash of its own would name a host to some readers.
     let absolute = path.is_some_and(|path| !path.is_empty() && !path.starts_with('/'));
-    scheme.eq_ignore_ascii_case("file") && absolute && !rest.contains(['?', '#']) && is_one_word(uri)
+    scheme.eq_ignore_ascii_case("file") && absolute && !rest.bytes().any(|byte| matches!(byte, b'?' | b'#')) && is_one_word(uri)
 }
 
-/// Whether a file of this name is one that `accept` lists, as far as a name can tell: by its extension, in any case. What
-/// a MIME type asks for shows only where the file is received.
-pub(crate) fn is_accepted(name: &str, accept: &[String]) -> bool {
-    let extension = name.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, extension)| extension);
-    accept.is_empty()
-        || accept.iter().any(|known| {
-            let known = known.trim();
-            known.contains('/') || known.strip_prefix('.').unwrap_or(known).eq_ignore_ascii_case(extension)
-        })
+/// Whether a file is one that `accept` lists: by the extension of its name, or by its MIME type; both in any case. Where
+/// the type is not known, since only a name is, a type that is asked for may be it.
+pub(crate) fn is_accepted(name: &str, mime_type: Option<&str>, accept: &[String]) -> bool {
+    let file = last(name, b'/').map_or(name, |(_, file)| file);
+    let extension = last(file, b'.').map_or("", |(_, extension)| extension);
+    let essence = mime_type.map(|mime_type| mime_type.split_once(';').map_or(mime_type, |(essence, _)| essence).trim());
+    let fits = |known: &String| match known.split_once('/') {
+        None => known.strip_prefix('.').unwrap_or(known).eq_ignore_ascii_case(extension),
+        Some((kind, "*")) => essence.is_none_or(|essence| essence.split_once('/').is_some_and(|(own, _)| own.eq_ignore_ascii_case(kind))),
+        Some(_) => essence.is_none_or(|essence| essence.eq_ignore_ascii_case(known)),
+    };
+    accept.is_empty() || accept.iter().any(fits)
 }
 
 /// Whether `text` is an entry of `accept`: an extension, with its dot or without, or a MIME type, `image/*` too.

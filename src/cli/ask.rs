@@ -32,7 +32,10 @@ pub(super) struct AskArgs {
     /// Group surveys: a newer one of the same session replaces the pending one
     #[arg(long)]
     session: Option<String>,
-    /// Seconds until nobody need answer any more
+    /// What the host of the agent can show, with commas between; "" for nothing but conversation
+    #[arg(long, value_name = "NAMES")]
+    supports: Option<String>,
+    /// Seconds until nobody need answer any more [default: as the door has it]
     #[arg(long, value_name = "SECONDS")]
     expires_in: Option<u64>,
     /// Leave pending surveys of the same session pending
@@ -49,6 +52,7 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     let query = query(&[
         ("agent", args.agent.as_deref()),
         ("session", args.session.as_deref()),
+        ("supports", args.supports.as_deref()),
         ("expires_in", expires_in.as_deref()),
         ("keep", args.keep.then_some("true")),
     ]);
@@ -57,6 +61,11 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     let posted = post(&client, &format!("/api/{}{query}", args.door.door.0.name()), &key, &spec)?;
     match posted.status {
         201 => {}
+        // No page is shown: the agent asks by itself.
+        200 => {
+            print(&posted.json);
+            return Ok(ExitCode::SUCCESS);
+        }
         400 | 413 | 422 => {
             eprintln!("askpath: the spec was refused: {}", refusal(&posted.json));
             print(&posted.json);

@@ -13,6 +13,9 @@ use super::print;
 /// Longer than the server waits in one call, so that it is the server that ends a wait.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// The most bytes of an answer that are read: a survey of the largest size, and what is said with it.
+const MOST: u64 = 32 * 1024 * 1024;
+
 #[derive(Args, Clone, Debug)]
 pub(super) struct ServerArg {
     /// The server to talk to
@@ -58,9 +61,26 @@ pub(super) struct Answer {
     pub(super) json: Value,
 }
 
+/// What the server answered, whatever it is made of.
+pub(super) struct Bytes {
+    pub(super) status: u16,
+    pub(super) body: Vec<u8>,
+}
+
+impl Bytes {
+    /// The body of an answer that is none of a refusal.
+    pub(super) fn known(self) -> anyhow::Result<Vec<u8>> {
+        if self.status < 400 {
+            return Ok(self.body);
+        }
+        bail!("{}", serde_json::from_slice(&self.body).map_or_else(|_| format!("status {}", self.status), |problem| refusal(&problem)))
+    }
+}
+
 impl Client {
     pub(super) fn new(arg: &ServerArg) -> Self {
-        let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+        // A form's answer says where it leads; that is all there is to know of it.
+        let config = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_global(Some(PATIENCE)).build();
         Self { base: arg.server.trim_end_matches('/').to_owned(), agent: config.into() }
     }
 
@@ -77,8 +97,29 @@ impl Client {
         self.answer(request.header("Content-Type", "application/json").send(body))
     }
 
+    pub(super) fn bytes(&self, path: &str) -> anyhow::Result<Bytes> {
+        self.whole(self.agent.get(self.base.clone() + path).header("Accept", "application/json").call())
+    }
+
+    /// Sends a form; `accept` names what the answer is to be made of.
+    pub(super) fn form(&self, path: &str, fields: &str, accept: Option<&str>) -> anyhow::Result<Bytes> {
+        let request = self.agent.post(self.base.clone() + path).header("Content-Type", "application/x-www-form-urlencoded");
+        let request = accept.into_iter().fold(request, |request, accept| request.header("Accept", accept));
+        self.whole(request.send(fields))
+    }
+
+    fn whole(&self, response: Result<Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Bytes> {
+        let mut response = self.reached(response)?;
+        let body = response.body_mut().with_config().limit(MOST).read_to_vec().context("the answer broke off")?;
+        Ok(Bytes { status: response.status().as_u16(), body })
+    }
+
+    fn reached<T>(&self, response: Result<Response<T>, ureq::Error>) -> anyhow::Result<Response<T>> {
+        response.with_context(|| format!("no answer from {}; is `askpath serve` running there?", self.base))
+    }
+
     fn answer(&self, response: Result<Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Answer> {
-        let mut response = response.with_context(|| format!("no answer from {}; is `askpath serve` running there?", self.base))?;
+        let mut response = self.reached(response)?;
         let status = response.status().as_u16();
         let json = response.body_mut().read_json().with_context(|| format!("{} did not answer with JSON (status {status})", self.base))?;
         Ok(Answer { status, json })

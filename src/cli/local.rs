@@ -1,4 +1,4 @@
-//! `check` and `walk`: the engine alone, no server.
+//! `check`, `walk` and `schema`: the engine alone, no server.
 
 use std::{fs, io::Read, path::PathBuf, process::ExitCode};
 
@@ -34,6 +34,26 @@ pub(super) struct WalkArgs {
     /// The answers need not be complete, nor all on the path
     #[arg(long)]
     draft: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct SchemaArgs {
+    #[command(flatten)]
+    door: DoorArg,
+    /// What of the door
+    #[arg(long, value_parser = ["arguments", "answers", "result"], default_value = "arguments")]
+    of: String,
+}
+
+pub(super) fn schema(args: &SchemaArgs) -> anyhow::Result<ExitCode> {
+    let limits = config::limits()?;
+    let door = args.door.door.0;
+    print(&match args.of.as_str() {
+        "answers" => door.answers_schema(),
+        "result" => door.result_schema(),
+        _ => door.schema(&limits),
+    });
+    Ok(ExitCode::SUCCESS)
 }
 
 pub(super) fn read(file: &PathBuf) -> anyhow::Result<Vec<u8>> {

@@ -6,11 +6,14 @@ use axum::{
     Json,
     body::Body,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header::LOCATION},
+    http::{
+        HeaderMap, HeaderValue, StatusCode, Uri,
+        header::{CACHE_CONTROL, LOCATION},
+    },
     response::{IntoResponse, Response},
 };
-use engine::doors;
-use serde_json::{Value, json};
+use engine::doors::{self, Submission};
+use serde_json::{Map, Value, json};
 
 use crate::{
     body,
@@ -18,6 +21,10 @@ use crate::{
     http::parameters::{Named, Parameters},
     surveys::{Created, Surveys},
 };
+
+const SUBMIT_INTERACTION: &str = "submit_interaction";
+/// What stands under `/api` beside the doors.
+const NO_DOORS: [&str; 3] = ["surveys", "events", SUBMIT_INTERACTION];
 
 /// `POST /api/{door}`
 pub(crate) async fn create(
@@ -29,16 +36,39 @@ pub(crate) async fn create(
 ) -> Result<Response, Error> {
     let door = name.door()?;
     let options = parameters.options(&headers)?;
-    let arguments = body::json(&headers, body, body::CAP).await?;
-    let Created { handle, warnings } = surveys.create(door, &arguments, options).await?;
-    let location = HeaderValue::from_str(&format!("/api/surveys/{}", handle.id)).ok();
+    let arguments = body::json(&headers, body, door.most_bytes()).await?;
+    let created = surveys.create(door, &arguments, options).await?;
+    let location = HeaderValue::from_str(&format!("/api/surveys/{}", created.handle.id)).ok();
+    let mut response = handed_out(created).into_response();
+    response.headers_mut().extend(location.map(|location| (LOCATION, location)));
+    Ok(response)
+}
+
+/// A handle; or, where no page can be shown, the tool's result at once, with the id to hand in the answers under.
+fn handed_out(Created { handle, warnings, conversational }: Created) -> (StatusCode, Json<Value>) {
+    let form = conversational.and_then(|form| serde_json::from_str::<Map<String, Value>>(&form.json).ok());
+    if let Some(mut form) = form {
+        form.insert("id".to_owned(), json!(handle.id));
+        return (StatusCode::OK, Json(Value::Object(form)));
+    }
     let mut answer = json!(handle);
     if let (false, Some(answer)) = (warnings.is_empty(), answer.as_object_mut()) {
         answer.insert("warnings".to_owned(), json!(warnings));
     }
-    let mut response = (StatusCode::CREATED, Json(answer)).into_response();
-    response.headers_mut().extend(location.map(|location| (LOCATION, location)));
-    Ok(response)
+    (StatusCode::CREATED, Json(answer))
+}
+
+/// `POST /api/submit_interaction`
+pub(crate) async fn submit_interaction(
+    State(surveys): State<Surveys>,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Value>, Error> {
+    let session = parameters.session()?;
+    let arguments = body::json(&headers, body, body::CAP).await?;
+    let loaded = surveys.submit_interaction(session.as_deref(), &arguments).await?;
+    Ok(Json(surveys.result(&loaded)))
 }
 
 /// `POST /api/check/{door}`
@@ -51,7 +81,7 @@ pub(crate) async fn check(
 ) -> Result<Json<Value>, Error> {
     let door = name.door()?;
     parameters.none()?;
-    let arguments = body::json(&headers, body, body::CAP).await?;
+    let arguments = body::json(&headers, body, door.most_bytes()).await?;
     surveys.check(door, &arguments).await.map(Json)
 }
 
@@ -107,13 +137,28 @@ pub(crate) async fn withdraw(State(surveys): State<Surveys>, id: Named, paramete
 /// `GET /api/schemas/{door}`
 pub(crate) async fn schema(State(surveys): State<Surveys>, name: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
     parameters.none()?;
-    Ok(Json(name.door()?.schema(surveys.limits())))
+    if name.0 == SUBMIT_INTERACTION {
+        return Ok(Json(json!({"arguments": Submission::schema()})));
+    }
+    let door = name.door()?;
+    Ok(Json(json!({
+        "arguments": door.schema(surveys.limits()),
+        "answers": door.answers_schema(),
+        "result": door.result_schema(),
+    })))
+}
+
+/// `GET /api/surveys/{id}/text`
+pub(crate) async fn text(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Response, Error> {
+    parameters.none()?;
+    let loaded = surveys.load(&id.survey()?).await?;
+    Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], surveys.text(&loaded)).into_response())
 }
 
 /// What is wrong with a method that an address does not take: that of a door which is none.
 pub(crate) fn wrong_method(address: &Uri) -> Error {
     match address.path().strip_prefix("/api/").filter(|rest| !rest.contains('/')) {
-        Some(name) if name != "surveys" && name != "events" && doors::find(name).is_none() => Error::UnknownDoor,
+        Some(name) if !NO_DOORS.contains(&name) && doors::find(name).is_none() => Error::UnknownDoor,
         _ => Error::WrongMethod,
     }
 }

@@ -5,7 +5,7 @@ mod leave;
 mod quick;
 mod switch;
 
-use app::api::Unsaved;
+use app::api::{Fault, Unsaved};
 use axum::{
     Json,
     body::Body,
@@ -100,8 +100,8 @@ async fn not_taken(
     if over {
         return redirect(&format!("/s/{}/done", loaded.record.id));
     }
-    let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.note.clone(), ..Entry::new(given) });
-    let unsaved = Unsaved { question: index, entry, refusal };
+    let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.get("note").to_owned(), ..Entry::new(given) });
+    let unsaved = Unsaved { question: index, entry, fault: Fault::of(&refusal) };
     let ask = (posted.ask.clone(), None);
     question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: Some(unsaved), ask }).await
 }
@@ -171,7 +171,7 @@ async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused
         }
         (refusal, Some(index)) => {
             let (status, ask) = (status(&refusal), (String::new(), None));
-            let shown = Shown::Again { status, unsaved: Some(Unsaved { question: index, entry: None, refusal }), ask };
+            let shown = Shown::Again { status, unsaved: Some(Unsaved { question: index, entry: None, fault: Fault::of(&refusal) }), ask };
             question(surveys, visitor, loaded, Opened { index, from_review: true }, shown).await
         }
     }

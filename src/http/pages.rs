@@ -26,8 +26,8 @@ use crate::{
         agents::wrong_method,
         parameters::{Named, Parameters},
         preferences::Visitor,
-        reply::{binary, redirect, render, trouble},
-        view::{View, has_start, place_address},
+        reply::{Images, binary, redirect, render, render_with, trouble},
+        view::{View, has_start, names_images, place_address},
     },
     store::{Filter, State as Listed},
     surveys::{Loaded, Surveys, Unasked},
@@ -62,7 +62,7 @@ pub(crate) async fn inbox(State(surveys): State<Surveys>, visitor: Visitor) -> R
 async fn listed(surveys: &Surveys) -> Result<Vec<Loaded>, Error> {
     let mut loaded = Vec::new();
     for state in [Listed::Pending, Listed::Settled] {
-        let page = surveys.list(Filter { state: Some(state), session: None, before: None, limit: SHOWN }).await?;
+        let page = surveys.list(Filter { state: Some(state), has_page: true, limit: SHOWN, ..Filter::default() }).await?;
         for listed in page.records {
             match surveys.load(&listed.id).await {
                 Ok(survey) => loaded.push(survey),
@@ -208,7 +208,8 @@ pub(crate) async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Load
     let inlined = postcard::to_allocvec(&Boot { wording: Wording::default(), ..boot.clone() })
         .map(|bytes| BASE64_STANDARD.encode(bytes))
         .unwrap_or_default();
-    render(status, move || {
+    let images = if names_images(loaded) { Images::Named } else { Images::Own };
+    render_with(status, images, move || {
         let (frame, about, boot, inlined, unsent) = (frame.clone(), about.clone(), boot.clone(), inlined.clone(), unsent.clone());
         view! { <WizardPage frame about boot inlined unsent/> }
     })

@@ -21,6 +21,8 @@ use crate::{
 
 /// The longest `agent` or `session`, in characters.
 const LONGEST_NAME: usize = 200;
+/// The most things that a host says it can show.
+const MOST_SUPPORTED: usize = 50;
 /// Ten years, in seconds.
 const LONGEST_LIFE: u64 = 315_360_000;
 /// The longest wait for a result, in seconds; more is cut to it.
@@ -122,16 +124,33 @@ impl Parameters {
     /// What comes with a new survey.
     pub(crate) fn options(&self, headers: &HeaderMap) -> Result<Options, Error> {
         self.only(&["agent", "session", "expires_in", "keep", "supports"])?;
-        if self.get("supports").is_some_and(str::is_empty) {
-            return Err(refuse("supports", "no_conversation", "this server has pages to show; leave it out, or name what your host shows"));
-        }
         Ok(Options {
             agent: self.name("agent")?,
             session: self.name("session")?,
             expires_in: self.whole("expires_in", 1, LONGEST_LIFE)?,
             keep: self.flag("keep")?,
+            supports: self.supports()?,
             idempotency_key: idempotency_key(headers)?,
         })
+    }
+
+    /// Names with commas between; the empty text is no name.
+    fn supports(&self) -> Result<Option<Vec<String>>, Error> {
+        let Some(value) = self.get("supports") else { return Ok(None) };
+        let names: Vec<_> = value.split(',').map(str::trim).filter(|_| !value.is_empty()).collect();
+        let is_name = |name: &&str| !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control);
+        if names.len() > MOST_SUPPORTED || !names.iter().all(is_name) {
+            let why =
+                format!("it must be at most {MOST_SUPPORTED} names with commas between, each 1 to {LONGEST_NAME} characters; or empty");
+            return Err(refuse("supports", "not_names", &why));
+        }
+        Ok(Some(names.into_iter().map(str::to_owned).collect()))
+    }
+
+    /// Whose session it is.
+    pub(crate) fn session(&self) -> Result<Option<String>, Error> {
+        self.only(&["session"])?;
+        self.name("session")
     }
 
     pub(crate) fn none(&self) -> Result<(), Error> {
@@ -161,6 +180,7 @@ impl Parameters {
         Ok(Filter {
             state,
             session: self.name("session")?,
+            has_page: false,
             before: before.map_err(|error: crate::store::NotACursor| refuse("before", "not_a_cursor", &error.to_string()))?,
             limit: u32::try_from(self.whole("limit", 1, MOST_LISTED)?.unwrap_or(50)).unwrap_or(50),
         })

@@ -1,6 +1,6 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
-use app::api::Fields;
+use app::api::{Fields, is_judged_whole};
 use engine::{Action, Entry, Given, QuestionIndex, Refusal, Refused, Revision};
 
 use crate::{
@@ -48,14 +48,23 @@ impl Posted {
         for (name, value) in pairs {
             match name.as_str() {
                 "seen" => posted.seen = Revision(value.parse().unwrap_or_default()),
-                "go" => posted.go = go(value),
+                "go" => {
+                    posted.go = go(value);
+                    if value == "keep" {
+                        posted.fields.push("ranked", "1".to_owned());
+                    }
+                }
+                "clear" => {
+                    posted.go = Go::Save;
+                    posted.fields.push(name, value.clone());
+                }
                 "ask" => posted.ask = visible(value),
                 Fields::OVER => {
                     if let Some((name, value)) = value.split_once('=') {
-                        posted.over.get_or_insert_default().read(name, value);
+                        posted.over.get_or_insert_default().push(name, value.to_owned());
                     }
                 }
-                _ => posted.fields.read(name, value),
+                _ => posted.fields.push(name, value.clone()),
             }
         }
         posted
@@ -77,10 +86,17 @@ impl Posted {
         }
         let kept = surveys.act(id, |loaded| self.answer(loaded, index)).await?;
         let Acted::Done(loaded) = &kept else { return Ok(kept) };
-        let open = loaded.interview.answers.standing(&loaded.parsed.graph, index) == engine::Standing::Open;
+        let (answers, graph) = (&loaded.interview.answers, &loaded.parsed.graph);
+        let open = answers.standing(graph, index) == engine::Standing::Open;
         let skips = matches!(self.go, Go::Skip) || (open && matches!(self.go, Go::Next));
         if !skips {
             return Ok(kept);
+        }
+        // Whoever goes on from half an answer has not said that there is to be none.
+        let half = graph.question(index).zip(answers.entry(index)).and_then(|(question, entry)| entry.is_whole(question).err());
+        if let (Go::Next, Some(refusal)) = (self.go, half) {
+            let refused = Refused { question: String::new(), refusal };
+            return Ok(Acted::Refused(loaded.clone(), vec![refused]));
         }
         let seen = loaded.interview.revision;
         surveys.act(id, |_| Ok((Action::Skip { question: index }, seen))).await
@@ -102,16 +118,20 @@ impl Posted {
         let skips = self.go == Go::Skip && loaded.parsed.graph.question(index).is_some_and(|question| question.skippable);
         if skips {
             given = given.aside();
+            let unfit = |question: &engine::Question| is_judged_whole(&question.kind) && Entry::new(given.clone()).fits(question).is_err();
+            if let Some(question) = loaded.parsed.graph.question(index).filter(|question| unfit(question)) {
+                given = Given::nothing(&question.kind);
+            }
         }
         let seen = if self.goes_over(loaded, index) { loaded.interview.revision } else { self.seen };
-        Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, seen))
+        Ok((Action::Answer { question: index, given, note: self.fields.get("note").to_owned() }, seen))
     }
 
     /// Whether what is there is what this names as its forerunner.
     fn goes_over(&self, loaded: &Loaded, index: QuestionIndex) -> bool {
         let there = loaded.interview.answers.entry(index).zip(loaded.parsed.graph.question(index)).zip(self.over.as_ref());
         there.is_some_and(|((entry, question), over)| {
-            let forerunner = Entry { note: over.note.clone(), ..Entry::new(over.given(question, None)) };
+            let forerunner = Entry { note: over.get("note").to_owned(), ..Entry::new(over.given(question, None)) };
             entry.says(&forerunner)
         })
     }
@@ -121,7 +141,7 @@ fn go(value: &str) -> Go {
     match value {
         "back" => Go::Back,
         "skip" => Go::Skip,
-        "save" => Go::Save,
+        "save" | "keep" => Go::Save,
         "leave_open" => Go::LeaveOpen,
         "mine" => Go::Mine,
         "newer" => Go::Newer,

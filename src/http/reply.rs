@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use app::{
-    api::{Reply, Snapshot},
+    api::{Fault, Reply, Snapshot},
     pages::message::MessagePage,
 };
 use axum::{
@@ -31,11 +31,28 @@ pub(crate) fn prepare() {
 
 /// Renders a page, whole, with the policy that its scripts' nonce belongs to.
 pub(crate) async fn render<V: IntoView + 'static>(status: StatusCode, page: impl Fn() -> V + Clone + Send + Sync + 'static) -> Response {
+    render_with(status, Images::Own, page).await
+}
+
+/// Whose images a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Images {
+    Own,
+    /// Those that its survey names, from any server.
+    Named,
+}
+
+/// [`render`] with a say in whose images are loaded.
+pub(crate) async fn render_with<V: IntoView + 'static>(
+    status: StatusCode,
+    images: Images,
+    page: impl Fn() -> V + Clone + Send + Sync + 'static,
+) -> Response {
     let handler = leptos_axum::render_app_async_with_context(
         || {},
         move || {
             if let (Some(nonce), Some(options)) = (leptos::nonce::use_nonce(), use_context::<leptos_axum::ResponseOptions>()) {
-                options.insert_header(CONTENT_SECURITY_POLICY, policy(&nonce.to_string()));
+                options.insert_header(CONTENT_SECURITY_POLICY, policy(&nonce.to_string(), images));
             }
             page()
         },
@@ -48,9 +65,10 @@ pub(crate) async fn render<V: IntoView + 'static>(status: StatusCode, page: impl
     response
 }
 
-fn policy(nonce: &str) -> HeaderValue {
+fn policy(nonce: &str, images: Images) -> HeaderValue {
+    let from = if images == Images::Named { " https:" } else { "" };
     let policy = format!(
-        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:{from}; \
          connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
@@ -86,7 +104,7 @@ pub(crate) fn redirect(location: &str) -> Response {
 
 /// What the wizard is told about its action.
 pub(crate) fn told(status: StatusCode, loaded: &Loaded, refused: Option<Refusal>) -> Response {
-    binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version), refused })
+    binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version), refused: refused.as_ref().map(Fault::of) })
 }
 
 pub(crate) fn binary(status: StatusCode, value: &impl Serialize) -> Response {

@@ -6,10 +6,12 @@ mod review;
 mod start;
 mod wording;
 
+pub(crate) use self::wording::names_images;
 use app::{
     api::{Boot, Snapshot, Unsaved, address},
+    field::rule::labels,
     pages::{Theme, ended::Line, inbox, masthead::About},
-    wizard::notice::answer_text,
+    wizard::said::{Ways, said},
     words::{PageWords, Words, beside, fill},
 };
 use engine::{Interview, Outcome, Place, QuestionIndex, QuestionText, Stage, Tally};
@@ -146,8 +148,8 @@ impl View<'_> {
     fn line(&self, loaded: &Loaded, interview: &Interview, index: QuestionIndex) -> Option<Line> {
         let (question, text) = (interview.graph.question(index)?, loaded.parsed.survey.texts().question(index)?);
         let entry = interview.answers.entry(index);
-        let label = |choice: usize| text.choices.get(choice).map(|choice| choice.shown_label().to_owned());
-        let said = entry.filter(|entry| entry.is_answered(question)).map(|entry| answer_text(self.words.comma(), question, entry, label));
+        let ways = Ways { comma: self.words.comma(), pair: self.words.pair(), line: "\n" };
+        let said = said(ways, question, entry, &labels(self.words, text));
         let note = entry.map(|entry| entry.note.trim().to_owned()).filter(|note| !note.is_empty());
         Some(Line { prompt: text.prompt.clone(), said, note })
     }

@@ -35,6 +35,8 @@ contract![
     creating::a_newer_survey_supersedes_pending_ones_of_its_door_and_session_only,
     creating::a_survey_without_a_session_supersedes_nothing,
     creating::a_repeated_request_supersedes_nothing,
+    creating::a_raise_is_told_to_nobody_and_found_by_its_session,
+    creating::what_a_session_supports_is_what_it_said_last,
     changing::a_saved_draft_raises_the_revision_and_stays_pending,
     changing::a_stale_change_writes_nothing,
     changing::of_twenty_changes_at_once_one_wins,
@@ -73,6 +75,8 @@ fn new(created_at: i64) -> NewSurvey {
         draft: "{}".to_owned(),
         total: 7,
         idempotency: None,
+        conversational: false,
+        supports: None,
     }
 }
 

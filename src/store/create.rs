@@ -21,6 +21,10 @@ pub(crate) struct NewSurvey {
     pub(crate) draft: String,
     pub(crate) total: u32,
     pub(crate) idempotency: Option<Idempotency>,
+    /// The agent asks in its own conversation; nobody is told of a page.
+    pub(crate) conversational: bool,
+    /// What the session's host can show, if that was said now: JSON.
+    pub(crate) supports: Option<String>,
 }
 
 /// What makes a repeated request recognisable.
@@ -52,7 +56,7 @@ pub(crate) enum Creation {
 }
 
 impl Store {
-    /// Stores `survey` unless its idempotency key is known. With `supersede`, every other pending survey of the same
+    /// Stores `survey` unless its idempotency key is known, and what its session can show, if it says so. With `supersede`, every other pending survey of the same
     /// door and session ends in the same moment; a survey without a session supersedes none.
     ///
     /// # Errors
@@ -64,7 +68,10 @@ impl Store {
             return Ok(known);
         }
         insert(&mut writing, &survey).await?;
-        append(&mut writing, &survey.id, EventKind::Requested, 0, survey.created_at).await?;
+        if !survey.conversational {
+            append(&mut writing, &survey.id, EventKind::Requested, 0, survey.created_at).await?;
+        }
+        remember(&mut writing, &survey).await?;
         let superseded = match supersede {
             Some(supersede) => settle_others(&mut writing, &survey, &supersede).await?,
             None => Vec::new(),
@@ -91,6 +98,7 @@ impl From<NewSurvey> for Record {
             total: new.total,
             asked: 0,
             version: 1,
+            conversational: new.conversational,
             outcome: None,
         }
     }
@@ -112,14 +120,21 @@ async fn known(writing: &mut SqliteConnection, idempotency: Option<&Idempotency>
 async fn insert(writing: &mut SqliteConnection, survey: &NewSurvey) -> Result<(), sqlx::Error> {
     let query = sqlx::query(
         "INSERT INTO surveys (id, door, arguments, title, agent, session, created_at, expires_at, draft, total,
-             idempotency_key, idempotency_hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+             idempotency_key, idempotency_hash, conversational)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     );
     let query = query.bind(survey.id.as_str()).bind(&survey.door).bind(&survey.arguments);
     let query = query.bind(&survey.title).bind(&survey.agent).bind(&survey.session);
     let query = query.bind(survey.created_at).bind(survey.expires_at).bind(&survey.draft).bind(survey.total);
     let (key, hash) = survey.idempotency.as_ref().map(|known| (&known.key, &known.hash)).unzip();
-    query.bind(key).bind(hash).execute(writing).await?;
+    query.bind(key).bind(hash).bind(survey.conversational).execute(writing).await?;
+    Ok(())
+}
+
+async fn remember(writing: &mut SqliteConnection, survey: &NewSurvey) -> Result<(), sqlx::Error> {
+    let (Some(session), Some(supports)) = (&survey.session, &survey.supports) else { return Ok(()) };
+    let query = sqlx::query("INSERT INTO sessions (name, supports) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET supports = $2");
+    query.bind(session).bind(supports).execute(writing).await?;
     Ok(())
 }
 

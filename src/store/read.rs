@@ -9,6 +9,8 @@ use super::{Cursor, Event, Listed, Record, State, Store, StoreError, SurveyId, r
 pub(crate) struct Filter {
     pub(crate) state: Option<State>,
     pub(crate) session: Option<String>,
+    /// Leave out what is asked in an agent's own conversation.
+    pub(crate) has_page: bool,
     /// Where the page before ended.
     pub(crate) before: Option<Cursor>,
     pub(crate) limit: u32,
@@ -48,6 +50,9 @@ impl Store {
         if let Some(session) = filter.session {
             query.push(" AND session = ").push_bind(session);
         }
+        if filter.has_page {
+            query.push(" AND NOT conversational");
+        }
         if let Some(before) = filter.before {
             query.push(" AND (created_at, id) < (").push_bind(before.created_at);
             query.push(", ").push_bind(before.id.to_string()).push(")");
@@ -55,6 +60,27 @@ impl Store {
         query.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(i64::from(filter.limit) + 1);
         let records = query.build_query_as().fetch_all(&self.reading).await?;
         Ok(page(records, filter.limit))
+    }
+
+    /// What the host of a session can show, as JSON, if that was ever said.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]
+    pub(crate) async fn supports(&self, session: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT supports FROM sessions WHERE name = $1").bind(session);
+        Ok(query.fetch_optional(&self.reading).await?)
+    }
+
+    /// At most `limit` pending surveys of one session, or of none, that an agent asks in its own conversation and that are
+    /// not due at `now`; newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]
+    pub(crate) async fn raised(&self, session: Option<&str>, now: i64, limit: u32) -> Result<Vec<SurveyId>, StoreError> {
+        let raised = "SELECT id FROM surveys WHERE conversational = 1 AND state = 'pending' AND session IS $1 \
+                      AND (expires_at IS NULL OR expires_at > $2) ORDER BY created_at DESC, rowid DESC LIMIT $3";
+        let query = sqlx::query(raised).bind(session).bind(now).bind(limit);
+        Ok(query.try_map(|row: SqliteRow| record::id(&row, "id")).fetch_all(&self.reading).await?)
     }
 
     /// The pending surveys whose time is up at `now`, those due longest first.

@@ -29,6 +29,8 @@ pub(crate) struct Record {
     pub(crate) asked: u32,
     /// 1, and one more for every insight that was added.
     pub(crate) version: u32,
+    /// The agent asks in its own conversation; nobody was told of a page.
+    pub(crate) conversational: bool,
     /// `None` while the survey is pending.
     pub(crate) outcome: Option<Outcome>,
 }
@@ -172,6 +174,7 @@ impl FromRow<'_, SqliteRow> for Record {
             total: row.try_get("total")?,
             asked: row.try_get("asked")?,
             version: row.try_get("version")?,
+            conversational: row.try_get("conversational")?,
             outcome,
         })
     }

@@ -1,8 +1,10 @@
 //! Making surveys, and trying them without making them.
 
+use std::time::Duration;
+
 use engine::{
     Answers, Interview, Json, Outcome, Problem,
-    doors::{self, Door},
+    doors::{self, Door, Interaction, Rendered},
     utf8,
 };
 use serde_json::{Value, json, value::RawValue};
@@ -23,6 +25,8 @@ pub(crate) struct Options {
     pub(crate) expires_in: Option<u64>,
     /// Leave pending surveys of the same session pending.
     pub(crate) keep: bool,
+    /// What the agent's host can show; if that is not said, what the session said last holds.
+    pub(crate) supports: Option<Vec<String>>,
     pub(crate) idempotency_key: Option<String>,
 }
 
@@ -30,31 +34,56 @@ pub(crate) struct Options {
 pub(crate) struct Created {
     pub(crate) handle: Handle,
     pub(crate) warnings: Vec<Problem>,
+    /// What the agent is to ask in its own conversation, where its host cannot show a page.
+    pub(crate) conversational: Option<Rendered>,
 }
 
 impl Surveys {
-    /// Makes a survey from a tool's arguments, as JSON text. The row is on disk when the handle is handed out.
+    /// Makes a survey from a tool's arguments, as JSON text. The row is on disk when the handle is handed out. Whoever says
+    /// for how long it is asked is believed; otherwise the door knows.
     ///
     /// # Errors
     /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`].
     pub(crate) async fn create(&self, door: &'static dyn Door, arguments: &[u8], options: Options) -> Result<Created, Error> {
         let text = utf8(arguments).map_err(Error::NotJson)?;
         let parsed = self.parse(door, text).await?;
-        let warnings = parsed.survey.warnings().to_vec();
-        let new = self.new_survey(&parsed, text, &options)?;
-        let supersede = (options.session.is_some() && !options.keep).then(supersede).transpose()?;
-        match self.0.store.create(new, supersede).await? {
-            Creation::Created { record, .. } => {
-                self.0.parsed.insert((record.id.clone(), record.version), parsed.into());
-                self.0.feed.ring();
-                if record.expires_at.is_some() {
-                    self.0.expiry.notify_one();
-                }
-                Ok(Created { handle: self.handle(&record), warnings })
+        let interaction = self.without_page(door, &options).await?;
+        let new = NewSurvey { conversational: interaction.is_some(), ..self.new_survey(&parsed, text, &options)? };
+        let supersede = (door.supersedes() && options.session.is_some() && !options.keep).then(supersede).transpose()?;
+        let (record, is_new) = match self.0.store.create(new, supersede).await? {
+            Creation::Created { record, .. } => (record, true),
+            Creation::Repeated(record) => (record, false),
+            Creation::KeyTaken(record) => return Err(Error::KeyTaken(Box::new(self.handle(&record)))),
+        };
+        // A request that came before is answered as it was then.
+        let interaction = door.interaction().filter(|_| record.conversational);
+        let created = Created {
+            handle: self.handle(&record),
+            warnings: parsed.survey.warnings().to_vec(),
+            conversational: interaction.map(|interaction| (interaction.conversational)(&parsed.survey)),
+        };
+        if is_new {
+            self.0.parsed.insert((record.id.clone(), record.version), parsed.into());
+            self.0.feed.ring();
+            if record.expires_at.is_some() {
+                self.0.expiry.notify_one();
             }
-            Creation::Repeated(record) => Ok(Created { handle: self.handle(&record), warnings }),
-            Creation::KeyTaken(record) => Err(Error::KeyTaken(Box::new(self.handle(&record)))),
         }
+        Ok(created)
+    }
+
+    /// What the door has to offer instead of a page, if the agent's host cannot show one.
+    async fn without_page(&self, door: &dyn Door, options: &Options) -> Result<Option<&'static Interaction>, Error> {
+        let Some(interaction) = door.interaction() else { return Ok(None) };
+        let supports = match (&options.supports, &options.session) {
+            (Some(supports), _) => Some(supports.clone()),
+            (None, Some(session)) => match self.0.store.supports(session).await? {
+                Some(kept) => Some(serde_json::from_str(&kept).map_err(|_| Error::Unreadable("what a session supports".to_owned()))?),
+                None => None,
+            },
+            (None, None) => None,
+        };
+        Ok(supports.filter(|supports| !supports.iter().any(|name| name == interaction.capability)).map(|_| interaction))
     }
 
     /// What a survey would be: its warnings, how many paths it has and how long they are, and a sample result.
@@ -80,6 +109,7 @@ impl Surveys {
 
     fn new_survey(&self, parsed: &Parsed, text: &str, options: &Options) -> Result<NewSurvey, Error> {
         let now = self.now();
+        let waits = options.expires_in.map(Duration::from_secs).or_else(|| parsed.door.waits(self.limits()));
         let interview = Interview::new(std::sync::Arc::clone(&parsed.graph));
         let hash = |key: &String| Idempotency {
             key: key.clone(),
@@ -93,12 +123,12 @@ impl Surveys {
             agent: options.agent.clone(),
             session: options.session.clone(),
             created_at: now,
-            expires_at: options
-                .expires_in
-                .map(|seconds| now.saturating_add(i64::try_from(seconds).unwrap_or(i64::MAX).saturating_mul(1_000))),
+            expires_at: waits.map(|waits| now.saturating_add(i64::try_from(waits.as_millis()).unwrap_or(i64::MAX))),
             draft: to_json(&Answers::default().save(&parsed.graph))?,
             total: u32::try_from(interview.path().len()).unwrap_or(u32::MAX),
             idempotency: options.idempotency_key.as_ref().map(hash),
+            conversational: false,
+            supports: options.supports.as_ref().map(to_json).transpose()?,
         })
     }
 

@@ -22,7 +22,7 @@ const PARSED: u64 = 32 * 1024 * 1024;
 /// How many surveys that may be.
 const AT_HAND: usize = 4_096;
 /// Few, since one part must hold a survey of the largest size.
-const PARTS: usize = 4;
+const PARTS: usize = 2;
 
 /// Each version by itself.
 pub(super) type AtHand = Cache<(SurveyId, u32), Arc<Parsed>, BySize>;

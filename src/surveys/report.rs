@@ -86,6 +86,11 @@ impl Surveys {
         })
     }
 
+    /// The whole survey as plain text, for a terminal or a chat.
+    pub(crate) fn text(&self, loaded: &Loaded) -> String {
+        loaded.parsed.door.text(&loaded.parsed.survey)
+    }
+
     pub(crate) fn listing(&self, page: &store::Page) -> Value {
         let surveys: Vec<_> = page.records.iter().map(|listed| self.summary(listed)).collect();
         json!({"surveys": surveys, "next": page.next.as_ref().map(ToString::to_string)})

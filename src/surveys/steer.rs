@@ -35,7 +35,8 @@ impl Surveys {
             }
         };
         let Some(session) = loaded.record.session.clone() else { return Ok(None) };
-        let newest = self.list(Filter { state, session: Some(session), before: None, limit: 1 }).await?.records.into_iter().next();
+        let filter = Filter { state, session: Some(session), has_page: true, limit: 1, ..Filter::default() };
+        let newest = self.list(filter).await?.records.into_iter().next();
         let newest = newest.filter(|newest| newest.id != loaded.record.id && newest.created_at >= record.settled_at);
         Ok(newest.map(|newest| newest.id))
     }

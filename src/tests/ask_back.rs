@@ -1,5 +1,6 @@
 //! Asking back: what a person asks about a question, and the insight that the agent adds to it.
 
+use app::api::Fault;
 use axum::http::{Request, header::CONTENT_TYPE};
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -163,15 +164,15 @@ async fn the_wizard_asks_without_an_answer_and_is_told_as_of_other_writes() {
         let request = Request::post(question(&id, "q")).header(CONTENT_TYPE, FORM).header("accept", app::api::BINARY);
         let answer = server.send(request, encoded(&[("go", "ask"), ("ask", ask)])).await;
         let reply: app::api::Reply = postcard::from_bytes(&answer.body).expect("a reply");
-        (answer.status.as_u16(), reply.snapshot.version, reply.snapshot.revision.0, reply.refused.map(|refused| refused.code()))
+        (answer.status.as_u16(), reply.snapshot.version, reply.snapshot.revision.0, reply.refused)
     };
     server.insight(&id, "q", "first").await;
     assert_eq!(send("Why?").await, (200, 2, 1, None));
-    assert_eq!(send(" ").await, (422, 2, 1, Some("required")));
-    assert_eq!(send(&"x".repeat(2_001)).await, (422, 2, 1, Some("too_long")));
+    assert_eq!(send(" ").await, (422, 2, 1, Some(Fault::Required)));
+    assert_eq!(send(&"x".repeat(2_001)).await, (422, 2, 1, Some(Fault::TooLong { length: 2_001, most: 2_000 })));
     assert!(server.get(&question(&id, "q")).await.text().contains("value=\"0\" checked"));
     server.delete(&format!("/api/surveys/{id}")).await;
-    assert_eq!(send("And now?").await, (410, 2, 2, Some("settled")));
+    assert_eq!(send("And now?").await, (410, 2, 2, Some(Fault::Settled)));
     assert_eq!(server.asked(&id).await.len(), 1);
 }
 

@@ -16,9 +16,10 @@ use crate::{
     router::router,
 };
 
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("/favicon.svg", "image/svg+xml"),
     ("/favicon-dot.svg", "image/svg+xml"),
+    ("/field.js", "text/javascript"),
     ("/live.js", "text/javascript"),
     ("/news.js", "text/javascript"),
     ("/stream.js", "text/javascript"),

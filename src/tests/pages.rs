@@ -248,7 +248,7 @@ async fn the_wizard_gets_postcard_where_a_browser_gets_a_page() {
     let stale = send(&[("pick", "1"), ("exact", "1"), ("seen", "0"), ("go", "save")]).await;
     assert_eq!(stale.status, 409);
     let reply: app::api::Reply = postcard::from_bytes(&stale.body).expect("a reply");
-    assert_eq!(reply.refused, Some(engine::Refusal::Changed));
+    assert_eq!(reply.refused, Some(app::api::Fault::Changed));
     for path in ["wording", "snapshot"] {
         let answer = server.get(&format!("/s/{id}/{path}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, app::api::BINARY));

@@ -125,7 +125,7 @@ async fn addresses_without_parameters_take_none() {
 async fn a_door_has_its_schema() {
     let server = Server::start().await;
     let schema = server.get("/api/schemas/ask_survey").await.json();
-    assert!(schema["properties"]["survey"].is_object(), "{schema}");
+    assert!(schema["arguments"]["properties"]["survey"].is_object(), "{schema}");
     server.get("/api/schemas/ask_nobody").await.refuses(404, "unknown_door");
 }
 

@@ -1,9 +1,11 @@
 //! The real program, as a process: its commands, its exit codes, and what a `kill -9` leaves behind.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod answer;
 mod ask;
 mod commands;
 mod crash;
+mod doors;
 mod process;
 mod serving;
 

@@ -1,9 +1,10 @@
 //! The form of a question: what stands in it, and putting an answer into it.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Event, FormData, HtmlElement, HtmlFormElement, HtmlInputElement, HtmlTextAreaElement, SubmitEvent};
+use js_sys::{Array, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, FormData, HtmlElement, HtmlFormElement, SubmitEvent};
 
-use super::{by_id, find};
+use super::{by_id, closest, find};
 use crate::api::Fields;
 
 /// Which of a form's buttons was pressed.
@@ -20,19 +21,29 @@ pub enum Button {
 
 /// The fields of the question's form as they stand in the page.
 pub fn fields() -> Option<Fields> {
-    let form = by_id("form")?.dyn_into::<HtmlFormElement>().ok()?;
+    let form: HtmlFormElement = by_id("form")?.unchecked_into();
     let data = FormData::new_with_form(&form).ok()?;
     let mut fields = Fields::default();
-    for entry in js_sys::try_iter(&data).ok()?? {
-        let pair: js_sys::Array = entry.ok()?.unchecked_into();
-        fields.read(&pair.get(0).as_string()?, &pair.get(1).as_string()?);
+    for pair in Array::from(&data).iter() {
+        let pair: Array = pair.unchecked_into();
+        fields.push(&pair.get(0).as_string()?, pair.get(1).as_string()?);
     }
     Some(fields)
 }
 
-/// Whether the event comes from a text field, and if so what its name is.
+/// Whether the event comes from a field that one writes in, and if so what its name is.
 pub fn typed_into(event: &Event) -> Option<String> {
-    Some(event.target()?.dyn_ref::<HtmlTextAreaElement>()?.name())
+    closest(event, "textarea, select, #field input:not([type=radio], [type=checkbox], [type=hidden])")?.get_attribute("name")
+}
+
+/// Whether a day is begun and not finished: the browser says nothing of it.
+pub fn is_half_a_date() -> bool {
+    find("#field [type=date]:invalid").is_some_and(|input| value(&input).as_deref() == Some(""))
+}
+
+/// Whether something is written in the Other row, from an event in it.
+pub fn is_written(event: &Event) -> bool {
+    closest(event, "textarea").is_some_and(|area| value(&area).is_some_and(|text| !text.trim().is_empty()))
 }
 
 /// What a row of options is answered in.
@@ -65,33 +76,45 @@ pub fn step_row(from: Option<&HtmlElement>, down: bool) -> bool {
 
 /// Ticks or unticks the Other row.
 pub fn check_other(checked: bool) {
-    if let Some(input) = find("#field [value=other]").and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
-        input.set_checked(checked);
+    if let Some(input) = find("#field [value=other]") {
+        let _ = Reflect::set(&input, &"checked".into(), &checked.into());
     }
 }
 
-/// Puts an answer into the question's form.
+/// What stands in a field, whatever it is.
+pub(super) fn value(field: &Element) -> Option<String> {
+    Reflect::get(field, &"value".into()).ok()?.as_string()
+}
+
+/// Puts an answer into the question's form, and says so to `public/field.js`.
 pub fn fill(fields: &Fields) {
-    let Some(inputs) = by_id("field").and_then(|field| field.query_selector_all("[name]").ok()) else { return };
-    for node in (0..inputs.length()).filter_map(|place| inputs.get(place)) {
-        if let Some(input) = node.dyn_ref::<HtmlInputElement>().filter(|input| input.name() == "pick") {
-            let value = input.value();
-            input.set_checked(if value == "other" { fields.other } else { fields.picks.iter().any(|pick| pick.to_string() == value) });
-        }
-        let Some(area) = node.dyn_ref::<HtmlTextAreaElement>() else { continue };
-        let text = match area.name().as_str() {
-            "custom" => fields.custom.as_deref().unwrap_or_default(),
-            "text" => fields.text.as_deref().unwrap_or_default(),
-            _ => fields.note.as_str(),
-        };
-        if area.value() != text {
-            area.set_value(text);
-        }
-        // A note that is there is shown.
-        if let (false, Ok(Some(note))) = (text.is_empty(), area.closest("details")) {
-            let _ = note.set_attribute("open", "");
+    let Some(field) = by_id("field") else { return };
+    let Ok(inputs) = field.query_selector_all("[name]") else { return };
+    for place in 0..inputs.length() {
+        if let Some(input) = inputs.get(place) {
+            let _ = fill_in(input.unchecked_ref(), fields);
         }
     }
+    let _ = field.set_attribute("data-filled", "");
+}
+
+fn fill_in(input: &Element, fields: &Fields) -> Result<bool, JsValue> {
+    let name = input.get_attribute("name").unwrap_or_default();
+    if input.matches("[type=radio], [type=checkbox]")? {
+        let is_picked = fields.has(&name, &value(input).unwrap_or_default());
+        return Reflect::set(input, &"checked".into(), &is_picked.into());
+    }
+    let mut text = fields.get(&name).to_owned();
+    // Without an order each item stands where it was given, as its number says.
+    if let ("", Some(item)) = (text.as_str(), name.strip_prefix("place-").and_then(|item| item.parse::<usize>().ok())) {
+        text = (item + 1).to_string();
+    }
+    // A note that is there is shown.
+    if let (false, Some(note)) = (text.is_empty(), input.closest("details")?) {
+        note.set_attribute("open", "")?;
+    }
+    // What stands there already keeps its cursor.
+    if value(input).as_deref() == Some(&text) { Ok(true) } else { Reflect::set(input, &"value".into(), &text.into()) }
 }
 
 /// The button that submitted a form; Enter counts as Next.

@@ -32,7 +32,7 @@ pub async fn get<T: DeserializeOwned>(url: &str) -> Result<T, Failure> {
 ///
 /// # Errors
 /// [`Failure`]
-pub async fn post<T: DeserializeOwned>(url: &str, fields: &[(&'static str, String)]) -> Result<T, Failure> {
+pub async fn post<T: DeserializeOwned>(url: &str, fields: &[(String, String)]) -> Result<T, Failure> {
     let init = RequestInit::new();
     init.set_method("POST");
     if let Ok(body) = UrlSearchParams::new() {
@@ -53,7 +53,7 @@ async fn fetch(init: RequestInit, url: &str) -> Answer {
     headers.set("Accept", BINARY)?;
     init.set_headers(&headers);
     let window = super::window().ok_or(JsValue::NULL)?;
-    let response: Response = JsFuture::from(window.fetch_with_str_and_init(url, &init)).await?.dyn_into()?;
+    let response: Response = JsFuture::from(window.fetch_with_str_and_init(url, &init)).await?.unchecked_into();
     let buffer = JsFuture::from(response.array_buffer()?).await?;
     Ok((response.status(), Uint8Array::new(&buffer).to_vec()))
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, History, HtmlElement};
 
-use super::{by_id, document, find, listen, window};
+use super::{by_id, document, find, form::value, listen, window};
 use crate::wording::Html;
 
 /// The bytes that stand base64 in the element of this id.
@@ -173,7 +173,7 @@ pub fn open(id: &str) {
 
 /// Shows a dialog over the page. False if there is none.
 pub fn show_dialog(id: &str) -> bool {
-    let dialog = by_id(id).and_then(|dialog| dialog.dyn_into::<web_sys::HtmlDialogElement>().ok());
+    let dialog = by_id(id).map(|dialog| dialog.unchecked_into::<web_sys::HtmlDialogElement>());
     dialog.is_some_and(|dialog| dialog.show_modal().is_ok())
 }
 
@@ -204,13 +204,13 @@ const PREVIEW: &str = "preview";
 
 /// What the person wrote that they need to know; `None` if it is blank.
 pub fn asked() -> Option<String> {
-    let text = by_id("ask")?.dyn_into::<web_sys::HtmlTextAreaElement>().ok()?.value();
+    let text = value(&*by_id("ask")?)?;
     (!text.trim().is_empty()).then_some(text)
 }
 
 pub fn clear_asked() {
-    if let Some(area) = by_id("ask").and_then(|area| area.dyn_into::<web_sys::HtmlTextAreaElement>().ok()) {
-        area.set_value("");
+    if let Some(area) = by_id("ask") {
+        let _ = Reflect::set(&area, &"value".into(), &"".into());
     }
 }
 

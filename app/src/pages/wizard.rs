@@ -1,7 +1,8 @@
 //! The page of a question: whole in HTML, a real form, with what it needs to come to life beside it. In the browser
 //! `wizard::paint` writes into the same places, by their ids.
 
-use leptos::prelude::*;
+use engine::{Kind, Question};
+use leptos::{nonce::use_nonce, prelude::*};
 
 use crate::{
     BOOT,
@@ -26,6 +27,9 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
     let screen = Screen::of(&state);
     let (steps, aside) = (screen.steps.clone().unwrap_or_default(), screen.aside_count.clone());
     let (words, keys, here) = (frame.words.clone(), state.keys, frame.here.clone());
+    let script = state.interview.graph.questions().iter().any(has_script).then(|| {
+        view! { <script type="module" src="/field.js" nonce=use_nonce()></script> }
+    });
     view! {
         <Document frame=frame.clone()>
             <Masthead frame=frame.clone() about=Some(about) screen=Some(screen.clone())/>
@@ -34,8 +38,18 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
                 <QuestionForm state screen unsent page=words.clone()/>
             </main>
             <KeySheet words keys here/>
+            {script}
             <script type="application/octet-stream" id=BOOT>{inlined}</script>
         </Document>
+    }
+}
+
+/// Whether the field of a question does more with script, beyond sending its answer.
+fn has_script(question: &Question) -> bool {
+    match &question.kind {
+        Kind::Scale(_) | Kind::Rank(_) | Kind::Text { .. } => true,
+        Kind::Choice(choices) => choices.options.iter().any(|option| option.exclusive),
+        Kind::Resource(_) | Kind::Files(_) | Kind::Number(_) | Kind::Date(_) | Kind::Email | Kind::Url | Kind::Boolean => false,
     }
 }
 

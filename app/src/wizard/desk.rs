@@ -3,12 +3,12 @@
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
-use engine::{Entry, Interview, Place, Refusal};
+use engine::{Interview, Place};
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlTextAreaElement, SubmitEvent};
+use web_sys::{Event, SubmitEvent};
 
 use crate::{
-    api::{Ending, Fields, Snapshot, Unsaved},
+    api::{Fault, Fields, Snapshot, Unsaved},
     live::{self, Button},
     wizard::{
         State,
@@ -49,48 +49,16 @@ impl Desk {
         changed
     }
 
-    /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
-    pub(super) fn keep(&self, pace: Pace) -> bool {
-        let Some(fields) = live::fields() else { return true };
-        let read = self.peek(|state| {
-            let before = state.interview.answers.entry(state.index);
-            let entry = Entry { note: fields.note.clone(), ..Entry::new(fields.given(state.question()?, before)) };
-            let untouched = match before {
-                // Going on from a skipped question with text in it is taking the text; looking at it is not.
-                Some(before) => before.says(&entry) && (!before.skipped || pace == Pace::Look || entry.given.is_empty()),
-                None => entry.given.is_empty() && entry.note.is_empty(),
-            };
-            Some((state.index, entry, untouched))
-        });
-        let Some((question, entry, untouched)) = read else { return true };
-        if self.peek(|state| state.ending == Some(Ending::Over)) || self.is_contested() {
-            self.change(|state| {
-                let refusal = state.unsaved_here().map_or(Refusal::Settled, |unsaved| unsaved.refusal.clone());
-                state.set_unsaved(question, Some(Unsaved { question, entry: Some(entry), refusal }));
-            });
-            return false;
-        }
-        if untouched {
-            return self.peek(|state| state.unsaved_here().is_none());
-        }
-        self.dispatch(Write { question, entry: Some(entry) }, pace)
-    }
-
-    /// Whether the person has yet to decide between two answers to this question: until then neither wins.
-    fn is_contested(&self) -> bool {
-        self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.refusal == Refusal::Changed))
-    }
-
     /// Applies a change at once and queues it for the server. False if the engine refused it.
     pub(super) fn dispatch(&self, write: Write, pace: Pace) -> bool {
         let question = write.question;
         let taken = self.change(|state| {
             let before = state.interview.clone();
-            let (interview, refusal) = apply(before.clone(), &write);
+            let (interview, fault) = apply(before.clone(), &write);
             state.interview = interview;
             state.undo = Undo::after(state.undo.take(), question, &before, &state.interview);
-            let taken = refusal.is_none();
-            state.set_unsaved(question, refusal.map(|refusal| Unsaved { question, entry: None, refusal }));
+            let taken = fault.is_none();
+            state.set_unsaved(question, fault.map(|fault| Unsaved { question, entry: None, fault }));
             taken
         });
         if taken {
@@ -204,6 +172,12 @@ impl Desk {
             }
         });
         let desk = self.clone();
+        live::on_page("change", move |event| {
+            if live::closest(&event, "#field input[name=text]").is_some() {
+                desk.clone().written();
+            }
+        });
+        let desk = self.clone();
         live::on_page("keydown", move |event| desk.key(event.unchecked_ref()));
         let desk = self.clone();
         live::on_page("click", move |event| desk.clicked(event.unchecked_ref()));
@@ -219,16 +193,6 @@ impl Desk {
             Button::Undo => self.undo(),
             Button::Ask => self.ask(),
         }
-    }
-
-    /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.
-    fn edited(&self, event: &Event) {
-        let typed = live::typed_into(event);
-        if typed.as_deref() == Some("custom") {
-            let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
-            live::check_other(area.is_some_and(|area| !area.value().trim().is_empty()));
-        }
-        self.keep(if typed.is_some() { Pace::Rest } else { Pace::Now });
     }
 }
 
@@ -252,7 +216,7 @@ impl State {
 }
 
 /// The interview with a change of this page, made by someone who sees what there is.
-fn apply(interview: Interview, write: &Write) -> (Interview, Option<Refusal>) {
+fn apply(interview: Interview, write: &Write) -> (Interview, Option<Fault>) {
     let seen = interview.revision;
     let applied = match &write.entry {
         Some(entry) => interview.answer(write.question, entry.clone(), seen),
@@ -261,8 +225,8 @@ fn apply(interview: Interview, write: &Write) -> (Interview, Option<Refusal>) {
     match applied {
         Ok(interview) => (interview, None),
         Err(rejected) => {
-            let refusal = rejected.refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
-            (rejected.interview, Some(refusal))
+            let fault = rejected.refused.first().map_or(Fault::Settled, |refused| Fault::of(&refused.refusal));
+            (rejected.interview, Some(fault))
         }
     }
 }

@@ -42,7 +42,7 @@ impl Desk {
         let in_line = typing == Some("custom") && self.peek(super::State::has_options);
         // A key that is held down goes on once.
         if event.repeat() {
-            return in_line || typing.is_none();
+            return in_line || live::closest(event, "textarea").is_none();
         }
         let goes_on = in_line || live::closest(event, "#prompt").is_some();
         if goes_on {

@@ -1,7 +1,7 @@
 //! From one page to another: Next, Skip, Back, and the browser's own buttons. A question is drawn here, in the page; the
 //! review and what surrounds the questions are the server's pages, and are left for only once all is saved.
 
-use engine::{Page, Place, QuestionIndex, Standing};
+use engine::{Page, Place, QuestionIndex};
 
 use crate::{
     live,
@@ -15,8 +15,7 @@ use crate::{
 impl Desk {
     /// Goes on: keeps the answer, skips a question that was left open if it may be, and opens what follows.
     pub(super) fn next(&self) {
-        let open = |state: &State| state.interview.answers.standing(&state.interview.graph, state.index) == Standing::Open;
-        if self.keep(Pace::Now) && (!self.peek(open) || self.skip()) {
+        if self.keep(Pace::Now) && (!self.peek(State::is_open) || (self.is_whole() && self.skip())) {
             self.move_to(self.onward());
         } else {
             live::focus(ALERT);
@@ -26,7 +25,7 @@ impl Desk {
     /// Leaves the question of the page open on purpose, and goes on.
     pub(super) fn skip_on(&self) {
         // Not by `next`, which would take the form's answer again.
-        if self.keep(Pace::Now) && self.skip() {
+        if (self.is_under_way() || self.keep(Pace::Now)) && self.skip() {
             self.move_to(self.onward());
         }
     }
@@ -95,6 +94,7 @@ impl Desk {
 
     /// Follows the browser's Back and Forward: the address says which page is meant.
     pub(super) fn follow_history(&self) {
+        self.keep_aside();
         let here = live::here();
         let known = self.peek(|state| {
             let questions = state.interview.path().questions().to_vec();

@@ -1,9 +1,9 @@
 //! What the page has to say about itself: an answer that was not taken, a survey that is over, a server out of reach.
 
-use engine::{Entry, Given, Kind, Place, Question, QuestionIndex, Refusal};
+use engine::{Place, QuestionIndex};
 
 use crate::{
-    api::{Ending, Unsaved},
+    api::{Ending, Fault, Unsaved},
     wizard::{State, queue::Saving},
     words::fill,
 };
@@ -71,10 +71,10 @@ fn offline(state: &State) -> Option<Notice> {
 fn refused(state: &State) -> Vec<Notice> {
     let notice = |unsaved: &Unsaved| {
         let elsewhere = Some(unsaved.question).filter(|index| *index != state.index);
-        let (title, href, link) = match (elsewhere, &unsaved.refusal) {
-            (None, Refusal::Settled | Refusal::Changed) => return None,
+        let (title, href, link) = match (elsewhere, unsaved.fault) {
+            (None, Fault::Settled | Fault::Changed) => return None,
             (Some(index), _) => (state.words.unsaved(), state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
-            (None, refusal) => (state.words.error_title(), "#answer".to_owned(), error_text(state, refusal)),
+            (None, fault) => (state.words.error_title(), "#answer".to_owned(), error_text(state, fault)),
         };
         Some(Notice { title: title.to_owned(), text: String::new(), href, link, to: elsewhere, is_news: false })
     };
@@ -83,39 +83,30 @@ fn refused(state: &State) -> Vec<Notice> {
 
 /// The reason beside the field, in plain words; empty when there is none.
 pub fn error(state: &State) -> String {
-    match state.unsaved_here().map(|unsaved| &unsaved.refusal) {
-        None | Some(Refusal::Changed | Refusal::Settled) => String::new(),
-        Some(refusal) => error_text(state, refusal),
+    match state.unsaved_here().map(|unsaved| unsaved.fault) {
+        None | Some(Fault::Changed | Fault::Settled) => String::new(),
+        Some(fault) => error_text(state, fault),
     }
 }
 
-fn error_text(state: &State, refusal: &Refusal) -> String {
+fn error_text(state: &State, fault: Fault) -> String {
     let words = &state.words;
-    let has_options = state.has_options();
-    let text = match refusal {
-        Refusal::Required if has_options => words.error_pick(),
-        Refusal::Required => words.error_write(),
-        Refusal::OneOnly => words.error_one(),
-        Refusal::OptionAndText => words.error_both(),
-        Refusal::Exclusive(_) => words.error_exclusive(),
-        Refusal::TooLong { length, most } => {
-            return fill(words.error_long(), &[("length", &length.to_string()), ("most", &most.to_string())]);
+    // What is asked for stands beside the field; here it says what to do.
+    let rule = state.wording(state.index).map_or("", |wording| &wording.rule);
+    let text = match fault {
+        Fault::Required if !rule.is_empty() => return fill(words.error_required(), &[("rule", rule)]),
+        Fault::Required if state.has_options() => words.error_pick(),
+        Fault::Unfit if !rule.is_empty() => rule,
+        Fault::Required | Fault::Unfit => words.error_write(),
+        Fault::OneOnly => words.error_one(),
+        Fault::OptionAndText => words.error_both(),
+        Fault::Exclusive => words.error_exclusive(),
+        Fault::TooLong { length, most } => {
+            return fill(words.error_long(), &[("length", &(length as usize).to_string()), ("most", &(most as usize).to_string())]);
         }
-        Refusal::TextNotAllowed => words.error_text(),
-        _ => words.error_other(),
+        Fault::TextNotAllowed => words.error_text(),
+        Fault::Digits => words.error_digits(),
+        Fault::Settled | Fault::Changed | Fault::Other => words.error_other(),
     };
     text.to_owned()
-}
-
-/// The labels picked and the text written, in one line.
-pub fn answer_text(comma: &str, question: &Question, entry: &Entry, label: impl Fn(usize) -> Option<String>) -> String {
-    match (&entry.given, &question.kind) {
-        (Given::Choice { picked, custom }, Kind::Choice(_)) => {
-            let labels = picked.iter().filter_map(|pick| label(pick.position()));
-            let parts: Vec<String> = labels.chain(custom.used().map(str::to_owned)).collect();
-            parts.join(comma)
-        }
-        (Given::Text(text), _) => text.clone(),
-        (Given::Choice { .. }, Kind::Text { .. }) => String::new(),
-    }
 }

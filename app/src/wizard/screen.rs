@@ -1,9 +1,10 @@
 //! What the page of a question shows, in words: a pure function of the state. The server writes it into a page, the
 //! browser into the page that is there; neither decides anything.
 
-use engine::{Page, Place, Progress, QuestionIndex, Refusal, Standing};
+use engine::{Page, Place, Progress, QuestionIndex, Standing};
 
 use crate::{
+    api::Fault,
     wizard::{
         State,
         notice::{self, Notice},
@@ -102,7 +103,7 @@ impl Screen {
             conflict: conflict(state),
             is_first: previous.is_none() && !state.has_start,
             is_skippable: state.question().is_some_and(|question| question.skippable),
-            writes: !state.has_options(),
+            writes: state.writes_lines(),
             aside: undo.map_or_else(String::new, |undo| aside(state, undo)),
             aside_return: undo.map_or_else(String::new, |undo| aside_return(state, undo)),
             aside_count: match set_aside(&state.interview) {
@@ -127,7 +128,7 @@ fn saving(state: &State) -> &str {
 }
 
 fn conflict(state: &State) -> Option<(String, String)> {
-    let unsaved = state.unsaved_here().filter(|unsaved| unsaved.refusal == Refusal::Changed)?;
+    let unsaved = state.unsaved_here().filter(|unsaved| unsaved.fault == Fault::Changed)?;
     let said = |entry| state.said(state.index, entry).unwrap_or_else(|| state.words.open_question().to_owned());
     Some((said(unsaved.entry.as_ref()), said(state.interview.answers.entry(state.index))))
 }

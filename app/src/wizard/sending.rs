@@ -1,11 +1,11 @@
 //! Sending what the queue holds, and following what others do. A refusal never loses what was given: it stays on the page
 //! until the person decides.
 
-use engine::{Entry, Place, Refusal, Revision};
+use engine::{Entry, Place, Revision};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    api::{Fields, Reply, Snapshot, Unsaved, address},
+    api::{Fault, Fields, Reply, Snapshot, Unsaved, address},
     live::{self, Failure, Told},
     wizard::{
         State,
@@ -46,7 +46,7 @@ impl Desk {
         while let Some((write, seen)) = self.change(|state| state.queue.take()) {
             match self.send(&write, seen, None).await {
                 Ok(reply) => self.sent(&write, reply),
-                Err(Failure::Refused) => self.not_taken(&write, Refusal::Malformed { wanted: "" }),
+                Err(Failure::Refused) => self.not_taken(&write, Fault::Other),
                 Err(Failure::Unreachable) => self.try_again(write, seen).await,
             }
         }
@@ -83,23 +83,23 @@ impl Desk {
     /// `over` is an earlier change of the same question that may have arrived: this one goes over it.
     async fn send(&self, write: &Write, seen: Revision, over: Option<&Write>) -> Result<Reply, Failure> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
-        let mut fields = vec![("seen", seen.0.to_string())];
+        let mut fields = vec![("seen".to_owned(), seen.0.to_string())];
         match &write.entry {
             Some(entry) => {
-                fields.push(("go", "save".to_owned()));
+                fields.push(("go".to_owned(), "save".to_owned()));
                 fields.extend(Fields::of(entry));
             }
-            None => fields.push(("go", "leave_open".to_owned())),
+            None => fields.push(("go".to_owned(), "leave_open".to_owned())),
         }
         if let Some(entry) = over.and_then(|over| over.entry.as_ref()) {
-            fields.extend(Fields::of(entry).into_iter().map(|(name, value)| (Fields::OVER, format!("{name}={value}"))));
+            fields.extend(Fields::of(entry).into_iter().map(|(name, value)| (Fields::OVER.to_owned(), format!("{name}={value}"))));
         }
         live::post(&url, &fields).await
     }
 
     fn sent(&self, write: &Write, reply: Reply) {
         match reply.refused {
-            Some(refusal) => self.not_taken(write, refusal),
+            Some(fault) => self.not_taken(write, fault),
             None => {
                 self.change(|state| state.queue.arrived(write, reply.snapshot.revision));
             }
@@ -108,11 +108,11 @@ impl Desk {
     }
 
     /// What the person gave last stays on the page beside the reason.
-    fn not_taken(&self, write: &Write, refusal: Refusal) {
+    fn not_taken(&self, write: &Write, fault: Fault) {
         let question = write.question;
         self.change(|state| {
             let entry = state.queue.refused(write);
-            state.set_unsaved(question, Some(Unsaved { question, entry, refusal }));
+            state.set_unsaved(question, Some(Unsaved { question, entry, fault }));
         });
     }
 
@@ -195,7 +195,7 @@ impl Desk {
         self.when_saved(Box::new(move || {
             spawn_local(async move {
                 let url = desk.peek(|state| state.href(Place::Question(state.index)));
-                let reply = live::post::<Reply>(&url, &[("go", "ask".to_owned()), ("ask", asked)]).await;
+                let reply = live::post::<Reply>(&url, &[("go".to_owned(), "ask".to_owned()), ("ask".to_owned(), asked)]).await;
                 let taken = reply.is_ok_and(|reply| reply.refused.is_none());
                 live::set_hidden("ask-failed", taken);
                 if taken {

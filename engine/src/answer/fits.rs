@@ -2,11 +2,7 @@
 //! Nothing is repaired here and no value is made up. White space around what is written is no part of a number, a date
 //! or an address; digits of other scripts, full-width ones too, and characters that cannot be seen are refused in them.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec,
-};
+use alloc::{format, string::String, vec};
 
 use crate::{
     address::{is_email, is_url},
@@ -39,6 +35,14 @@ impl Entry {
         }
         length_fits(self.note.trim(), LONGEST_NOTE)?;
         self.given.fits(&question.kind)
+    }
+
+    /// Whether this, which fits, is not just half an answer. Nothing at all passes.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn is_whole(&self, question: &Question) -> Result<(), Refusal> {
+        self.given.is_enough(question)
     }
 }
 
@@ -114,7 +118,7 @@ fn written(text: &str) -> Option<&str> {
 }
 
 fn picks_fit(picked: &[ChoiceIndex], custom: bool, choices: &Choices) -> Result<(), Refusal> {
-    let key = |pick: ChoiceIndex| choices.options.get(pick.position()).map(|choice| choice.key.to_string()).unwrap_or_default();
+    let key = |pick: ChoiceIndex| choices.options.get(pick.position()).map(|choice| String::from(choice.key.as_str())).unwrap_or_default();
     let mut seen = vec![false; choices.options.len()];
     for pick in picked {
         match seen.get_mut(pick.position()) {
@@ -163,7 +167,7 @@ fn order_fits(order: &[u8], rank: &Rank) -> Result<(), Refusal> {
         match seen.get_mut(usize::from(*place)) {
             None => return Err(Refusal::UnknownItem(format!("there is no item {place}"))),
             Some(true) => {
-                let id = rank.items.get(usize::from(*place)).map(ToString::to_string);
+                let id = rank.items.get(usize::from(*place)).map(|item| String::from(item.as_str()));
                 return Err(Refusal::RepeatedItem(id.unwrap_or_default()));
             }
             Some(seen) => *seen = true,
@@ -186,7 +190,7 @@ fn uris_fit(uris: &[String], offered: &[String], bounds: Bounds, own: Option<&[S
             _ if offered.contains(uri) => {}
             None => return Err(Refusal::UnknownUri(uri.clone())),
             Some(_) if !is_own_file(uri) || Unit::Utf16.length(uri) > LONGEST_URI => return Err(Refusal::NotAFile(uri.clone())),
-            Some(accept) if !is_accepted(uri, accept) => return Err(Refusal::NotAccepted(uri.clone())),
+            Some(accept) if !is_accepted(uri, None, accept) => return Err(Refusal::NotAccepted(uri.clone())),
             Some(_) => {}
         }
     }

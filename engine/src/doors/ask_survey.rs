@@ -3,6 +3,7 @@
 
 mod answers;
 mod condition;
+mod exchanged;
 mod kinds;
 mod result;
 mod shape;
@@ -83,6 +84,18 @@ impl Door for AskSurvey {
 
     fn schema(&self, limits: &Limits) -> Value {
         shape::arguments(limits)
+    }
+
+    fn answers_schema(&self) -> Value {
+        exchanged::answers()
+    }
+
+    fn result_schema(&self) -> Value {
+        exchanged::result()
+    }
+
+    fn supersedes(&self) -> bool {
+        true
     }
 }
 

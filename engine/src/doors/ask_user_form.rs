@@ -3,6 +3,7 @@
 //! Nodes go by id, options by label.
 
 mod answers;
+mod exchanged;
 mod reader;
 mod result;
 mod shape;
@@ -59,5 +60,13 @@ impl Door for AskUserForm {
 
     fn schema(&self, limits: &Limits) -> Value {
         shape::arguments(limits)
+    }
+
+    fn answers_schema(&self) -> Value {
+        exchanged::answers()
+    }
+
+    fn result_schema(&self) -> Value {
+        exchanged::result()
     }
 }

@@ -36,6 +36,8 @@ pub fn find_interaction(kind: &str) -> Option<&'static dyn Door> {
 /// The arguments of `submit_interaction`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
+    /// The raise that is meant; `None` for the one that is pending.
+    pub id: Option<String>,
     pub kind: String,
     pub handed_in: HandedIn,
 }
@@ -48,7 +50,7 @@ pub enum HandedIn {
 }
 
 impl Submission {
-    /// Reads `{kind, values | declined}`. `declined: true` wins over values; null values are none.
+    /// Reads `{id?, kind, values | declined}`. `declined: true` wins over values; null values are none, and a null id, too.
     ///
     /// # Errors
     /// All problems at once, `neither_values_nor_declined` among them; pointers are into the arguments.
@@ -69,9 +71,14 @@ impl Submission {
             let message = "there is nothing to hand in; send \"values\", or \"declined\": true if the person will not answer";
             problems.add(At::ROOT, "neither_values_nor_declined", message.to_string());
         }
+        let id = arguments.at("id");
+        if !matches!(id, Json::Null | Json::Text(_)) {
+            problems.wrong_type(At::ROOT.key("id"), "a string", id.kind());
+        }
         match handed_in {
             Some(handed_in) if problems.is_empty() => {
-                Ok(Self { kind: arguments.at("kind").text().unwrap_or_default().to_string(), handed_in })
+                let kind = arguments.at("kind").text().unwrap_or_default().to_string();
+                Ok(Self { id: id.text().map(ToString::to_string), kind, handed_in })
             }
             _ => Err(problems),
         }
@@ -94,6 +101,7 @@ impl Submission {
 
 fn shape() -> Shape {
     Shape::Object(vec![
+        optional("id", lenient(name()), "The `id` that came with the questions; left out, the ones that are pending."),
         required("kind", name(), "The `kind` that came with the questions."),
         optional("values", lenient(Shape::Object(vec![])), "The answers, in the form that the questions came with."),
         optional("declined", lenient(Shape::Flag), "True when the person will not answer. Wins over `values`."),

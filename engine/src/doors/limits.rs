@@ -6,6 +6,8 @@ use core::time::Duration;
 
 /// 2^53 − 1, the largest number that JSON carries safely.
 const LARGEST: u64 = (1 << 53) - 1;
+/// The longest that a form may wait, in milliseconds: 25 minutes.
+const LONGEST_FORM_WAIT: u64 = 1_500_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -19,6 +21,8 @@ pub struct Limits {
     pub ask_user_form_options: usize,
     /// How long `request_choices` waits.
     pub request_choices_timeout: Duration,
+    /// How long `form_elicitation_v2_request` waits.
+    pub form_elicitation_timeout: Duration,
 }
 
 impl Default for Limits {
@@ -29,6 +33,7 @@ impl Default for Limits {
             ask_user_form_nodes: 12,
             ask_user_form_options: 8,
             request_choices_timeout: Duration::from_secs(300),
+            form_elicitation_timeout: Duration::from_secs(15 * 60),
         }
     }
 }
@@ -65,12 +70,14 @@ impl Limits {
             whole(&lookup, name, (least, LARGEST)).map(|set| set.map_or(default, |set| usize::try_from(set).unwrap_or(usize::MAX)))
         };
         let seconds = whole(&lookup, "ASKPATH_REQUEST_CHOICES_TIMEOUT_S", (1, LARGEST))?;
+        let milliseconds = whole(&lookup, "ASKPATH_FORM_ELICITATION_TIMEOUT_MS", (1, LONGEST_FORM_WAIT))?;
         Ok(Self {
             ask_survey_options: count("ASKPATH_ASK_SURVEY_MAX_OPTIONS", 1, defaults.ask_survey_options)?,
             ask_user_form_depth: count("ASKPATH_ASK_USER_FORM_MAX_DEPTH", 1, defaults.ask_user_form_depth)?,
             ask_user_form_nodes: count("ASKPATH_ASK_USER_FORM_MAX_NODES", 1, defaults.ask_user_form_nodes)?,
             ask_user_form_options: count("ASKPATH_ASK_USER_FORM_MAX_OPTIONS", 2, defaults.ask_user_form_options)?,
             request_choices_timeout: seconds.map_or(defaults.request_choices_timeout, Duration::from_secs),
+            form_elicitation_timeout: milliseconds.map_or(defaults.form_elicitation_timeout, Duration::from_millis),
         })
     }
 }

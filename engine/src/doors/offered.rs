@@ -12,33 +12,35 @@ use alloc::{
 use crate::{
     json::Json,
     problem::{At, Problems, quote},
-    shape::{Exact, Field, Shape, list, optional, required, text, words},
-    survey::{Bounds, Image, ResourceText},
-    text::is_blank,
+    shape::{Exact, Field, Shape, list, optional, required, text, trimmed},
+    survey::{Bounds, Files, Image, ResourceText},
+    text::{Unit, is_blank},
 };
 
 /// The most resources that are offered, and the most that an answer has.
 pub(super) const MOST_OFFERED: usize = 24;
+/// The most entries of `accept`.
+const MOST_ACCEPTED: usize = 12;
 
-/// The shape of a picture.
-pub(super) fn image() -> Shape {
-    Shape::Object(vec![
+/// The shape of a picture; `object` is [`Shape::Object`], or [`Shape::Strict`] where no other member may stand.
+pub(super) fn image(object: fn(Vec<Field>) -> Shape) -> Shape {
+    object(vec![
         required("src", Shape::Exact(Exact::Picture), "https, or a base64 data URI of png, jpeg, jpg, gif, webp or avif."),
         optional("mimeType", text(100), "Its MIME type."),
     ])
 }
 
-/// The fields of a resource.
-pub(super) fn resource() -> Vec<Field> {
-    vec![
+/// The shape of a resource.
+pub(super) fn resource(object: fn(Vec<Field>) -> Shape) -> Shape {
+    object(vec![
         required("uri", Shape::Exact(Exact::Uri), "An absolute URI of any scheme, without user or credentials; the answer names it."),
-        required("name", words(500), "What it is called where it lives."),
-        required("title", words(500), "What the person reads."),
+        required("name", trimmed(500, Unit::Utf16), "What it is called where it lives."),
+        required("title", trimmed(500, Unit::Utf16), "What the person reads."),
         optional("description", text(1_000), "One or two lines about it."),
         optional("mimeType", text(100), "Its MIME type."),
-        optional("icons", list(image(), 0, 2), "Small pictures."),
-        optional("thumbnail", image(), "A picture of it."),
-    ]
+        optional("icons", list(image(object), 0, 2), "Small pictures."),
+        optional("thumbnail", image(object), "A picture of it."),
+    ])
 }
 
 /// The fields that bound how many entries an answer has.
@@ -50,9 +52,27 @@ pub(super) fn bounds_fields() -> Vec<Field> {
     ]
 }
 
+/// The fields of a files question but its bounds.
+pub(super) fn files_fields(object: fn(Vec<Field>) -> Shape) -> Vec<Field> {
+    let accept = list(Shape::Exact(Exact::FileType), 1, MOST_ACCEPTED);
+    vec![
+        optional("options", list(resource(object), 0, MOST_OFFERED), "Files to choose from, beside those that the person adds."),
+        optional("accept", accept, "What the person may add: extensions such as \".pdf\", MIME types such as \"image/*\"."),
+    ]
+}
+
+/// A files question that was checked.
+pub(super) fn files(json: &Json, at: At<'_>, required: bool, problems: &mut Problems) -> Files {
+    Files {
+        offered: uris(json.at("options"), at.key("options"), problems),
+        accept: json.at("accept").list().iter().filter_map(|entry| Some(entry.text()?.to_string())).take(MOST_ACCEPTED).collect(),
+        bounds: bounds(json, at, required, MOST_OFFERED, problems),
+    }
+}
+
 /// The words of a resource that was checked.
 pub(super) fn resource_text(json: &Json) -> ResourceText {
-    let words = |key: &str| json.at(key).text().unwrap_or_default().to_string();
+    let words = |key: &str| json.at(key).text().unwrap_or_default().trim().to_string();
     ResourceText {
         name: words("name"),
         title: words("title"),

@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     survey::{Graph, Kind, KindText, Question, QuestionText, ResourceText, Survey},
-    text::push_harmless,
+    text::harmless,
 };
 
 pub(super) fn text(survey: &Survey) -> String {
@@ -95,15 +95,4 @@ fn is_conditional(question: &Question, graph: &Graph) -> bool {
 
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("   {line}")).collect::<Vec<_>>().join("\n")
-}
-
-fn harmless(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.replace("\r\n", "\n").chars() {
-        match c {
-            '\n' | '\t' => shown.push(c),
-            _ => push_harmless(&mut shown, c),
-        }
-    }
-    shown
 }

@@ -2,6 +2,7 @@
 //! answer names a question by its header and options by their labels, both trimmed; free text is always welcome.
 
 mod answers;
+mod exchanged;
 mod result;
 mod shape;
 mod spoken;
@@ -64,6 +65,14 @@ impl Door for RequestChoices {
 
     fn schema(&self, _: &Limits) -> Value {
         shape::arguments()
+    }
+
+    fn answers_schema(&self) -> Value {
+        exchanged::answers()
+    }
+
+    fn result_schema(&self) -> Value {
+        exchanged::result()
     }
 
     fn waits(&self, limits: &Limits) -> Option<Duration> {

@@ -27,6 +27,8 @@ pub(crate) enum Exact {
     Picture,
     /// A file extension or a MIME type.
     FileType,
+    /// A letter and up to 63 letters, digits, `_` and `-`, all of ASCII.
+    Id,
 }
 
 impl Exact {
@@ -64,6 +66,11 @@ impl Exact {
                 let message = format!("{} is neither an extension such as \".pdf\" nor a MIME type such as \"image/*\"", quote(text));
                 problems.add(at, "malformed_file_type", message);
             }
+            Exact::Id if is_id(text) => {}
+            Exact::Id => {
+                let advice = "is no id; write a letter and then at most 63 letters, digits, \"_\" or \"-\"";
+                problems.add(at, "malformed_id", format!("{} {advice}", quote(text)));
+            }
         }
     }
 
@@ -77,7 +84,7 @@ impl Exact {
         problems.add(at, code, format!("{} {advice}", at.name()));
     }
 
-    pub(super) fn schema(self) -> Value {
+    pub(crate) fn schema(self) -> Value {
         match self {
             Exact::Decimal => json!({"type": "number", "minimum": -9_007_199_254_740_991_i64, "maximum": 9_007_199_254_740_991_i64}),
             Exact::Step => json!({"type": "number", "exclusiveMinimum": 0, "maximum": 9_007_199_254_740_991_i64}),
@@ -88,8 +95,14 @@ impl Exact {
                 "pattern": "^([hH][tT][tT][pP][sS]://|[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]/)",
             }),
             Exact::FileType => json!({"type": "string", "minLength": 1}),
+            Exact::Id => json!({"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"}),
         }
     }
+}
+
+fn is_id(text: &str) -> bool {
+    let first = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    first && text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
 fn fits(text: &str, most: usize, at: At<'_>, problems: &mut Problems) -> bool {

@@ -26,12 +26,16 @@ impl Shape {
                 "minProperties": least, "maxProperties": most,
             }),
             Shape::Object(fields) => object_schema(fields),
+            Shape::Strict(fields) => closed(object_schema(fields)),
             Shape::Brief(fields) => {
                 let first = fields.first().map(|field| field.shape.schema());
                 json!({"anyOf": [object_schema(fields), first]})
             }
             Shape::Lenient(of) => of.schema(),
-            Shape::Tagged { tag, default, common, variants } => tagged_schema(tag, *default, common, variants),
+            Shape::Tagged { tag, default, common, variants, strict } => {
+                let schema = tagged_schema((tag, *default), common, variants, *strict);
+                if *strict { closed(schema) } else { schema }
+            }
             Shape::Next => json!({"anyOf": [
                 {"type": "string"}, {"type": "array", "items": {"type": "string"}}, {"type": "null"},
             ]}),
@@ -48,7 +52,7 @@ fn object_schema(fields: &[Field]) -> Value {
 }
 
 /// All fields in one list, which most readers want, and what is true of one kind alone as a condition on it.
-fn tagged_schema(tag: &str, default: Option<&str>, common: &[Field], variants: &[Variant]) -> Value {
+fn tagged_schema((tag, default): (&str, Option<&str>), common: &[Field], variants: &[Variant], strict: bool) -> Value {
     let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
     let mut rule = json!({"enum": names});
     insert(&mut rule, default.is_some(), "default", json!(default));
@@ -58,16 +62,34 @@ fn tagged_schema(tag: &str, default: Option<&str>, common: &[Field], variants: &
     let mut always = needed(common);
     always.extend(default.is_none().then_some(tag));
     insert(&mut schema, !always.is_empty(), "required", json!(always));
-    let conditions: Vec<Value> = variants.iter().filter_map(|variant| condition(tag, default, variant, &listed)).collect();
+    let of_kinds = |variant| {
+        let foreign = if strict { foreign(variant, common, tag, &listed) } else { Vec::new() };
+        condition((tag, default), variant, &listed, &foreign)
+    };
+    let conditions: Vec<Value> = variants.iter().filter_map(of_kinds).collect();
     insert(&mut schema, !conditions.is_empty(), "allOf", json!(conditions));
     schema
 }
 
-/// What holds if the tag names `variant`: what must be there, and the fields that another kind has otherwise.
-fn condition(tag: &str, default: Option<&str>, variant: &Variant, listed: &Value) -> Option<Value> {
-    let own = properties(variant.fields.iter().filter(|field| {
+fn closed(mut schema: Value) -> Value {
+    insert(&mut schema, true, "additionalProperties", json!(false));
+    schema
+}
+
+/// The fields that only other kinds have.
+fn foreign<'a>(variant: &Variant, common: &[Field], tag: &str, listed: &'a Value) -> Vec<&'a str> {
+    let own = |name: &str| name == tag || common.iter().chain(&variant.fields).any(|field| field.name == name);
+    listed.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).filter(|name| !own(name)).collect()
+}
+
+/// What holds if the tag names `variant`: what must be there, what may not, and the fields that another kind has otherwise.
+fn condition((tag, default): (&str, Option<&str>), variant: &Variant, listed: &Value, foreign: &[&str]) -> Option<Value> {
+    let mut own = properties(variant.fields.iter().filter(|field| {
         listed.get(field.name).and_then(|listed| listed.get("anyOf")).is_some() && field.shape.schema().get("anyOf").is_none()
     }));
+    for name in foreign {
+        insert(&mut own, true, name, json!(false));
+    }
     let needed = needed(&variant.fields);
     let mut then = json!({});
     insert(&mut then, own.as_object().is_some_and(|own| !own.is_empty()), "properties", own);

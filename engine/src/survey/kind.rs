@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     number::Decimal,
     survey::{ChoiceKey, ItemId, QuestionIndex},
+    uri::is_accepted,
 };
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -128,6 +129,14 @@ pub struct Files {
     /// Extensions and MIME types that a file of one's own may have; empty for any.
     pub accept: Vec<String>,
     pub bounds: Bounds,
+}
+
+impl Files {
+    /// Whether a person may add a file of this name and MIME type: for who chooses one, and for who receives it and has
+    /// seen what it is.
+    pub fn accepts(&self, name: &str, mime_type: &str) -> bool {
+        is_accepted(name, Some(mime_type), &self.accept)
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

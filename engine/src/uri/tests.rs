@@ -165,11 +165,20 @@ fn a_file_of_ones_own_is_on_this_machine() {
 fn a_name_is_accepted_by_its_extension() {
     let accept = |list: &[&str]| -> Vec<String> { list.iter().map(|entry| (*entry).to_string()).collect() };
     for (name, list) in [("a.PDF", &[".pdf"] as &[_]), ("x/a.tar.gz", &["gz"]), ("a", &[]), ("a.png", &[".pdf", "image/*"])] {
-        assert!(is_accepted(name, &accept(list)), "{name}");
+        assert!(is_accepted(name, None, &accept(list)), "{name}");
     }
     for (name, list) in [("a", &[".pdf"]), ("pdf", &["pdf"]), ("a.pdf.exe", &[".pdf"]), ("a.pdf/b", &[".pdf"])] {
-        assert!(!is_accepted(name, &accept(list)), "{name}");
+        assert!(!is_accepted(name, None, &accept(list)), "{name}");
     }
+    for (mime_type, taken) in
+        [("image/png", true), ("IMAGE/PNG; charset=x", true), ("image/svg+xml", true), ("text/plain", false), ("image", false)]
+    {
+        assert_eq!(is_accepted("a.pdf", Some(mime_type), &accept(&["image/*"])), taken, "{mime_type}");
+    }
+    assert!(is_accepted("a", Some("Application/PDF"), &accept(&["application/pdf"])));
+    // An extension stands for itself, whatever the type is.
+    assert!(is_accepted("a.pdf", Some("text/plain"), &accept(&["image/*", ".pdf"])));
+    assert!(!is_accepted("a.txt", Some("application/pdf"), &accept(&[".pdf"])));
     for entry in [".pdf", "pdf", "image/png", "image/*", "application/vnd.ms-excel", "image/svg+xml"] {
         assert!(is_accept(entry), "{entry}");
     }

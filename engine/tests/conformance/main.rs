@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a fixture that cannot be read has failed")]
 
 mod expand;
+mod schemas;
 mod shapes;
 
 use engine::{
@@ -14,9 +15,11 @@ use serde_json::{Value, json};
 
 use crate::expand::{expand, plain};
 
-const FIXTURES: [(&str, &str); 3] = [
+const FIXTURES: [(&str, &str); 5] = [
     ("ask_survey", include_str!("ask_survey.json")),
+    ("ask_survey", include_str!("ask_survey_kinds.json")),
     ("ask_user_form", include_str!("ask_user_form.json")),
+    ("form_elicitation_v2_request", include_str!("form_elicitation_v2_request.json")),
     ("request_choices", include_str!("request_choices.json")),
 ];
 

@@ -70,11 +70,11 @@ fn card_doors_make_a_card_without_steering() {
 }
 
 #[test]
-fn only_request_choices_stops_waiting_by_itself() {
+fn two_doors_stop_waiting_by_themselves() {
     let limits = Limits::default();
     let waits: Vec<_> = doors::ALL.iter().filter_map(|door| Some((door.name(), door.waits(&limits)?))).collect();
-    assert_eq!(waits.iter().find(|(name, _)| *name == "request_choices"), Some(&("request_choices", Duration::from_secs(300))));
-    assert!(!waits.iter().any(|(name, _)| ["ask_survey", "ask_user_form"].contains(name)));
+    let (choices, form) = (Duration::from_secs(300), Duration::from_secs(900));
+    assert_eq!(waits, [("request_choices", choices), ("form_elicitation_v2_request", form)]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn what_was_asked_in_conversation_is_handed_in_under_its_kind() {
     let read = |json: Value| Submission::read(&Json::parse(&json.to_string()).unwrap());
     let codes = |json: Value| read(json).unwrap_err().into_iter().map(|problem| problem.code).collect::<Vec<_>>();
     let taken = read(json!({"kind": "choices", "values": {"answers": []}, "more": 1})).unwrap();
-    assert_eq!((taken.kind.as_str(), taken.handed_in), ("choices", HandedIn::Values(Json::parse(r#"{"answers": []}"#).unwrap())));
+    assert_eq!((taken.kind.as_str(), &taken.handed_in), ("choices", &HandedIn::Values(Json::parse(r#"{"answers": []}"#).unwrap())));
     for values in [json!({}), json!([]), json!("x"), json!(0)] {
         assert!(matches!(read(json!({"kind": "choices", "values": values, "declined": false})).unwrap().handed_in, HandedIn::Values(_)));
         assert_eq!(read(json!({"kind": "choices", "values": values, "declined": true})).unwrap().handed_in, HandedIn::Declined);
@@ -157,6 +157,9 @@ fn what_was_asked_in_conversation_is_handed_in_under_its_kind() {
         nothing["kind"] = json!("choices");
         assert_eq!(codes(nothing), ["neither_values_nor_declined"]);
     }
+    let id = |id: Value| read(json!({"id": id, "kind": "choices", "declined": true})).unwrap().id;
+    assert_eq!((id(json!("abc")).as_deref(), id(json!(null)), taken.id), (Some("abc"), None, None));
+    assert_eq!(codes(json!({"id": 5, "kind": "choices", "declined": true})), ["wrong_type"]);
     assert_eq!(codes(json!({"declined": true})), ["missing"]);
     assert_eq!(codes(json!({"kind": 1, "declined": true})), ["wrong_type"]);
     assert_eq!(codes(json!({"kind": " "})), ["blank", "neither_values_nor_declined"]);

@@ -10,6 +10,7 @@ mod conditions;
 mod cycles;
 mod doors;
 mod every_kind;
+mod forms;
 mod insights;
 mod interviews;
 mod kinds;

@@ -108,10 +108,12 @@ impl View<'_> {
 
 /// Text that stays when its question is skipped, and that another text would replace.
 fn written(entry: &Entry) -> Option<String> {
-    match &entry.given {
-        Given::Text(text) => Some(text.clone()).filter(|text| !text.trim().is_empty()),
-        Given::Choice { custom, .. } => Some(custom.text().to_owned()).filter(|text| !text.trim().is_empty()),
-    }
+    let text = match &entry.given {
+        Given::Text(text) => text,
+        Given::Choice { custom, .. } => custom.text(),
+        Given::Scale { .. } | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_) => "",
+    };
+    Some(text.to_owned()).filter(|text| !text.trim().is_empty())
 }
 
 fn page(interview: &Interview) -> ReviewPage {

@@ -1,12 +1,15 @@
 //! The words of a survey's questions, with markdown and each question's field as HTML.
 
 use app::{
-    field::{Depths, field},
+    field::{
+        Depths, field,
+        rule::{labels, rule},
+    },
     markdown,
     wording::{QuestionWording, Wording},
     words::Words,
 };
-use engine::{Entry, Question, QuestionIndex, QuestionText};
+use engine::{ChoiceText, Entry, Image, KindText, Preview, Question, QuestionIndex, QuestionText, ResourceText};
 
 use crate::{
     diagrams::{self, DiagramOf},
@@ -27,7 +30,7 @@ impl View<'_> {
         let questions = loaded.parsed.graph.questions().iter().zip(texts).enumerate();
         let questions = questions.map(|(position, (question, text))| match shown(QuestionIndex::new(position)) {
             Some(entry) => self.worded(loaded, words, (question, text), entry),
-            None => named(text),
+            None => self.named(text),
         });
         Wording { version: loaded.version, questions: questions.collect() }
     }
@@ -48,17 +51,32 @@ impl View<'_> {
             field: field(words, question, text, entry, depths),
             added: self.added(loaded, text),
             asked: self.asked(loaded, question),
-            ..named(text)
+            rule: rule(self.words, &question.kind),
+            ..self.named(text)
+        }
+    }
+
+    /// What a question and its options are called.
+    fn named(&self, text: &QuestionText) -> QuestionWording {
+        QuestionWording {
+            prompt: text.prompt.clone(),
+            header: text.header.clone().unwrap_or_default(),
+            labels: labels(self.words, text),
+            ..QuestionWording::default()
         }
     }
 }
 
-/// What a question and its options are called.
-fn named(text: &QuestionText) -> QuestionWording {
-    QuestionWording {
-        prompt: text.prompt.clone(),
-        header: text.header.clone().unwrap_or_default(),
-        labels: text.choices.iter().map(|choice| choice.shown_label().to_owned()).collect(),
-        ..QuestionWording::default()
-    }
+/// Whether the questions of a survey show pictures from other servers.
+pub(crate) fn names_images(loaded: &Loaded) -> bool {
+    let far = |image: &Image| image.src.starts_with("https:");
+    let in_choice = |choice: &ChoiceText| {
+        let preview = if let Some(Preview::Image(image)) = &choice.preview { Some(image) } else { None };
+        choice.thumbnail.iter().chain(preview).any(far)
+    };
+    let in_resource = |resource: &ResourceText| resource.thumbnail.iter().chain(&resource.icons).any(far);
+    loaded.parsed.survey.texts().questions.iter().any(|text| {
+        let resources: &[_] = if let KindText::Resources(resources) = &text.kind { resources } else { &[] };
+        text.choices.iter().any(in_choice) || resources.iter().any(in_resource)
+    })
 }

@@ -91,3 +91,35 @@ pub(super) async fn a_repeated_request_supersedes_nothing(store: Store) {
     assert!(matches!(again, Creation::Repeated(_)));
     assert_eq!(loaded(&store, &newer.id).await, newer);
 }
+
+pub(super) async fn a_raise_is_told_to_nobody_and_found_by_its_session(store: Store) {
+    let raise = |survey: NewSurvey| NewSurvey { conversational: true, ..survey };
+    let older = created(&store, raise(in_session("s"))).await;
+    let newer = created(&store, raise(in_session("s"))).await;
+    let due = created(&store, NewSurvey { expires_at: Some(10), ..raise(in_session("s")) }).await;
+    let settled = created(&store, raise(in_session("s"))).await;
+    assert!(saved(&store, &settled.id, 0, settle("1")).await);
+    let nameless = created(&store, raise(new(1))).await;
+    created(&store, in_session("s")).await;
+
+    let raised = async |session, now, limit| store.raised(session, now, limit).await.expect("raises");
+    assert_eq!(raised(Some("s"), 9, 9).await, [due.id.clone(), newer.id.clone(), older.id.clone()]);
+    assert_eq!(raised(Some("s"), 10, 1).await, [newer.id]);
+    assert_eq!(raised(None, 9, 9).await, [nameless.id]);
+    assert_eq!(raised(Some("t"), 9, 9).await, []);
+    assert!(loaded(&store, &older.id).await.conversational);
+    assert_eq!(kinds(&events(&store, None).await), [(EventKind::Settled, 1), (EventKind::Requested, 0)]);
+}
+
+pub(super) async fn what_a_session_supports_is_what_it_said_last(store: Store) {
+    let supports = async |session| store.supports(session).await.expect("an answer");
+    let said = |session: &str, supports: Option<&str>| NewSurvey { supports: supports.map(str::to_owned), ..in_session(session) };
+    assert_eq!(supports("s").await, None);
+    created(&store, said("s", Some("[1]"))).await;
+    created(&store, said("s", None)).await;
+    created(&store, said("t", Some("[2]"))).await;
+    created(&store, NewSurvey { session: None, ..said("", Some("[3]")) }).await;
+    assert_eq!((supports("s").await.as_deref(), supports("t").await.as_deref()), (Some("[1]"), Some("[2]")));
+    created(&store, said("s", Some("[]"))).await;
+    assert_eq!(supports("s").await.as_deref(), Some("[]"));
+}

@@ -57,7 +57,7 @@ pub(super) async fn a_list_is_of_the_state_and_session_asked_for(store: Store) {
     let elsewhere = created(&store, in_session("t")).await.id;
     assert!(saved(&store, &settled, 0, settle("done")).await);
     let list = async |state, session: Option<&str>| {
-        let filter = Filter { state, session: session.map(str::to_owned), before: None, limit: 10 };
+        let filter = Filter { state, session: session.map(str::to_owned), limit: 10, ..Filter::default() };
         let page = store.list(filter).await.expect("a page");
         let mut ids = ids(&page);
         ids.sort();

@@ -1,29 +1,19 @@
 //! Reads the kinds of question beside a choice: what the engine judges their answers by.
 
-use alloc::{
-    collections::BTreeSet,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 
 use crate::{
-    doors::{
-        ask_survey::TEXT_LENGTH,
-        offered::{self, MOST_OFFERED},
-    },
+    doors::{ask_survey::TEXT_LENGTH, offered},
     json::Json,
     number::Decimal,
     problem::{At, Problems, quote},
-    survey::{Bounds, ChoiceKey, DateRule, Files, ItemId, Kind, NumberRule, Rank, Resources, Scale},
+    survey::{Bounds, ChoiceKey, DateRule, ItemId, Kind, NumberRule, Rank, Resources, Scale},
 };
 
 /// The most points of a scale, rows of a scale, and things to rank.
 pub(super) const MOST_POINTS: usize = 8;
 pub(super) const MOST_ROWS: usize = 30;
 pub(super) const MOST_RANKED: usize = 15;
-/// The most entries of `accept`.
-pub(super) const MOST_ACCEPTED: usize = 12;
 
 /// Reads the kind that a question of checked shape names, unless it is a choice or no kind there is.
 pub(super) fn read(json: &Json, at: At<'_>, problems: &mut Problems) -> Option<Kind> {
@@ -40,11 +30,7 @@ pub(super) fn read(json: &Json, at: At<'_>, problems: &mut Problems) -> Option<K
         }),
         "rank" => rank(json, at, problems),
         "resource" => resource(json, at, required, problems),
-        "files" => Kind::Files(Files {
-            offered: offered::uris(json.at("options"), at.key("options"), problems),
-            accept: json.at("accept").list().iter().filter_map(|entry| Some(entry.text()?.to_string())).take(MOST_ACCEPTED).collect(),
-            bounds: offered::bounds(json, at, required, MOST_OFFERED, problems),
-        }),
+        "files" => Kind::Files(offered::files(json, at, required, problems)),
         "number" => Kind::Number(number(json, at, problems)),
         "date" => Kind::Date(date(json, at, problems)),
         "email" => Kind::Email,

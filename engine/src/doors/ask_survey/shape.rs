@@ -9,9 +9,9 @@ use crate::{
         Limits,
         ask_survey::{
             MOST_QUESTIONS, TEXT_LENGTH,
-            kinds::{MOST_ACCEPTED, MOST_POINTS, MOST_RANKED, MOST_ROWS},
+            kinds::{MOST_POINTS, MOST_RANKED, MOST_ROWS},
         },
-        offered::{MOST_OFFERED, bounds_fields, image, resource},
+        offered::{MOST_OFFERED, bounds_fields, files_fields, image, resource},
     },
     shape::{Exact, Field, Shape, Variant, any_text, list, map, name, optional, required, text, words},
     survey::insight::LONGEST_INSIGHT,
@@ -54,6 +54,7 @@ pub(super) fn survey(limits: &Limits) -> Shape {
 fn question(limits: &Limits) -> Shape {
     let options = list(Shape::Object(option()), 0, limits.ask_survey_options.min(MOST_INDEXED));
     Shape::Tagged {
+        strict: false,
         tag: "kind",
         default: Some("choice"),
         common: vec![
@@ -73,7 +74,7 @@ fn question(limits: &Limits) -> Shape {
 fn variants(options: Shape) -> Vec<Variant> {
     let flag = |name, about| optional(name, Shape::Flag, about);
     let number = |name, about| optional(name, Shape::Exact(Exact::Decimal), about);
-    let resources = |least| list(Shape::Object(resource()), least, MOST_OFFERED);
+    let resources = list(resource(Shape::Object), 1, MOST_OFFERED);
     let with = |mut fields: Vec<Field>, more: Vec<Field>| {
         fields.extend(more);
         fields
@@ -104,11 +105,8 @@ fn variants(options: Shape) -> Vec<Variant> {
                 optional("cutoff", Shape::Whole { least: 1, most: MOST_RANKED as u64 }, "A line is drawn under so many."),
             ],
         ),
-        kind(
-            "resource",
-            with(vec![required("options", resources(1), "What to choose from."), flag("multiSelect", several)], bounds_fields()),
-        ),
-        kind("files", with(files_fields(resources(0)), bounds_fields())),
+        kind("resource", with(vec![required("options", resources, "What to choose from."), flag("multiSelect", several)], bounds_fields())),
+        kind("files", with(files_fields(Shape::Object), bounds_fields())),
         kind(
             "number",
             vec![
@@ -136,14 +134,6 @@ fn text_fields() -> Vec<Field> {
     vec![
         optional("maxLength", length, "The longest answer of a `text` question in UTF-16 units. Default 4,000."),
         optional("multiline", Shape::Flag, "More than one line fits. Default true."),
-    ]
-}
-
-fn files_fields(options: Shape) -> Vec<Field> {
-    let accept = list(Shape::Exact(Exact::FileType), 1, MOST_ACCEPTED);
-    vec![
-        optional("options", options, "Files to choose from, beside those that the person adds."),
-        optional("accept", accept, "What the person may add: extensions such as \".pdf\", MIME types such as \"image/*\"."),
     ]
 }
 
@@ -184,9 +174,9 @@ fn wording() -> Vec<Field> {
 fn option() -> Vec<Field> {
     let mut fields = wording();
     fields.push(optional("next", Shape::Next, "What follows if this is picked; absent: the question's next; null: this branch ends."));
-    let preview = Shape::Either { text: Box::new(text(LONGEST_PREVIEW)), object: Box::new(image()) };
+    let preview = Shape::Either { text: Box::new(text(LONGEST_PREVIEW)), object: Box::new(image(Shape::Object)) };
     fields.push(optional("preview", preview, "What picking it would look like: a text, shown as it is, or a picture."));
-    fields.push(optional("thumbnail", image(), "A picture of the option. Not beside a picture as preview."));
+    fields.push(optional("thumbnail", image(Shape::Object), "A picture of the option. Not beside a picture as preview."));
     fields.push(optional("exclusive", Shape::Flag, "Picked alone or not at all, such as \"None of these\"."));
     fields
 }

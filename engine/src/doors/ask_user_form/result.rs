@@ -3,10 +3,10 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::Serialize;
 
 use crate::{
-    doors::{Rendered, failure},
+    doors::{Rendered, failure, members::Members},
     outcome::{Accepted, AcceptedAnswer, Outcome, Rated, Response},
     survey::{ChoiceKey, Ids, ItemId, Kind, QuestionId, Survey},
     text::is_blank,
@@ -32,19 +32,6 @@ struct Answered<'a> {
     answers: Members<&'a QuestionId, Answer<'a>>,
     #[serde(rename = "visibleNodes")]
     visible: &'a [QuestionId],
-}
-
-/// An object in the order of this list, in which no name is there twice.
-struct Members<K, V>(Vec<(K, V)>);
-
-impl<K: Serialize, V: Serialize> Serialize for Members<K, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
 }
 
 #[derive(Serialize)]

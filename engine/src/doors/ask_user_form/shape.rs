@@ -35,6 +35,7 @@ pub(super) fn shape(limits: &Limits) -> Shape {
 fn node(limits: &Limits) -> Shape {
     let choice = |name| Variant { name, fields: choice(limits) };
     Shape::Tagged {
+        strict: false,
         tag: "kind",
         default: None,
         common: vec![

@@ -1,0 +1,82 @@
+//! A scale: a table in which each row gets one of the points. Where there is little room the same table is shown row by
+//! row.
+
+use engine::{Given, ItemText, PointText, Scale};
+use leptos::prelude::*;
+
+use super::{content, offered::item};
+use crate::words::PageWords;
+
+/// The table with its legend.
+pub(super) fn grid(words: &PageWords, scale: &Scale, points: &[PointText], items: &[ItemText], given: Option<&Given>) -> AnyView {
+    let (ratings, notes): (&[_], &[_]) = match given {
+        Some(Given::Scale { ratings, notes }) => (ratings, notes),
+        Some(Given::Choice { .. } | Given::Text(_) | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_)) | None => (&[], &[]),
+    };
+    let heads: Vec<_> = points.iter().map(|point| view! { <th scope="col"><bdi>{point.label.clone()}</bdi></th> }).collect();
+    let row = |(row, text): (usize, &ItemText)| {
+        let rated = ratings.get(row).copied().flatten();
+        let cells: Vec<_> = points.iter().enumerate().map(|(at, point)| cell(row, at, point, rated)).collect();
+        let note = scale.row_notes.then(|| note(words, row, text, notes.get(row).map_or("", String::as_str)));
+        view! {
+            <tr>
+                <th scope="row">
+                    {item(text, format!("row-{row}"))}
+                    <span class="row-ways">
+                        <button class="link clear" name="clear" value=row>{words.clear_row().to_owned()}<span class="vh">" "<bdi>{text.label.clone()}</bdi></span></button>
+                        {note}
+                    </span>
+                </th>
+                {cells}
+            </tr>
+        }
+    };
+    let rows: Vec<_> = items.iter().enumerate().map(row).collect();
+    view! {
+        {legend(words, points)}
+        <table class="scale" data-points=points.len()>
+            <thead><tr><td></td>{heads}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// One point of one row. It is named by both, since one comes upon it without the row.
+fn cell(row: usize, at: usize, point: &PointText, rated: Option<u8>) -> AnyView {
+    let id = format!("point-{row}-{at}");
+    let checked = rated.map(usize::from) == Some(at);
+    view! {
+        <td>
+            <label class="point">
+                <input type="radio" name=format!("rate-{row}") value=at checked=checked aria-labelledby=format!("row-{row} {id}")/>
+                <bdi id=id>{point.label.clone()}</bdi>
+            </label>
+        </td>
+    }
+    .into_any()
+}
+
+fn note(words: &PageWords, row: usize, text: &ItemText, written: &str) -> AnyView {
+    let open = !written.is_empty();
+    view! {
+        <details class="note" open=open>
+            <summary>{words.row_note().to_owned()}<span class="vh">": "<bdi>{text.label.clone()}</bdi></span></summary>
+            <textarea name=format!("remark-{row}") rows="1" dir="auto" aria-labelledby=format!("row-{row}")>{content(written)}</textarea>
+        </details>
+    }
+    .into_any()
+}
+
+/// What the points stand for, where more is said of one than its label.
+fn legend(words: &PageWords, points: &[PointText]) -> Option<AnyView> {
+    let about = |point: &PointText| {
+        let description = point.description.clone().map(|text| view! { <p dir="auto">{text}</p> });
+        let preview = point.preview.clone().map(|text| view! { <pre dir="ltr" tabindex="0"><code>{text}</code></pre> });
+        let says = description.is_some() || preview.is_some();
+        says.then(|| view! { <dt><bdi>{point.label.clone()}</bdi></dt><dd>{description}{preview}</dd> })
+    };
+    let lines: Vec<_> = points.iter().filter_map(about).collect();
+    let legend = || view! { <dl class="legend" aria-label=words.points_title().to_owned()>{lines}</dl> }.into_any();
+    points.iter().any(|point| point.description.is_some() || point.preview.is_some()).then(legend)
+}

@@ -1,0 +1,138 @@
+//! Taking what the form on the page says as the answer, while one writes, and when one moves on.
+
+use engine::{Entry, QuestionIndex, Standing};
+use web_sys::Event;
+
+use crate::{
+    api::{Ending, Fault, Unsaved, is_judged_whole},
+    live,
+    wizard::{
+        State,
+        desk::Desk,
+        queue::{Pace, Write},
+    },
+};
+
+/// How long after writing what does not fit is said to be wrong, in milliseconds: the page moves by that, and a click that
+/// ended the writing is to land first.
+const CLICK: i32 = 250;
+
+impl Desk {
+    /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
+    pub(super) fn keep(&self, pace: Pace) -> bool {
+        let Some((question, entry)) = self.in_form() else { return true };
+        if self.peek(|state| state.ending == Some(Ending::Over)) || self.is_contested() {
+            self.change(|state| {
+                let fault = state.unsaved_here().map_or(Fault::Settled, |unsaved| unsaved.fault);
+                state.set_unsaved(question, Some(Unsaved { question, entry: Some(entry), fault }));
+            });
+            return false;
+        }
+        if live::is_half_a_date() {
+            return pace == Pace::Rest || self.refuse(question, Fault::Unfit);
+        }
+        if self.peek(|state| state.is_untouched(&entry, pace)) {
+            return self.leave_as_it_is(pace);
+        }
+        if pace == Pace::Rest && self.peek(|state| state.is_under_way(&entry)) {
+            return true;
+        }
+        self.dispatch(Write { question, entry: Some(entry) }, pace)
+    }
+
+    /// The answer that stands in the form of the page.
+    fn in_form(&self) -> Option<(QuestionIndex, Entry)> {
+        let fields = live::fields()?;
+        self.peek(|state| {
+            let given = fields.given(state.question()?, state.interview.answers.entry(state.index));
+            Some((state.index, Entry { note: fields.get("note").to_owned(), ..Entry::new(given) }))
+        })
+    }
+
+    /// The form says what is known: a reason that was given for something else is gone once one has done something.
+    fn leave_as_it_is(&self, pace: Pace) -> bool {
+        let is_held = self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.entry.is_some()));
+        if !is_held && pace != Pace::Look {
+            self.change(|state| state.set_unsaved(state.index, None));
+        }
+        !is_held
+    }
+
+    /// Says why the answer is not taken; what was given is in the form, or known. Always false.
+    fn refuse(&self, question: QuestionIndex, fault: Fault) -> bool {
+        self.change(|state| state.set_unsaved(question, Some(Unsaved { question, entry: None, fault })));
+        false
+    }
+
+    /// Whether the person has yet to decide between two answers to this question: until then neither wins.
+    fn is_contested(&self) -> bool {
+        self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.fault == Fault::Changed))
+    }
+
+    /// Whether there is no answer here, or a whole one: half of one is no reason to skip the question. Says what is missing.
+    pub(super) fn is_whole(&self) -> bool {
+        let halved = self.peek(|state| {
+            let entry = state.interview.answers.entry(state.index).filter(|entry| !entry.skipped)?;
+            entry.is_whole(state.question()?).err().map(|_| state.index)
+        });
+        halved.is_none_or(|question| self.refuse(question, Fault::Unfit))
+    }
+
+    /// Whether what is written here need not be put right by someone who skips the question.
+    pub(super) fn is_under_way(&self) -> bool {
+        live::is_half_a_date() || self.in_form().is_some_and(|(_, entry)| self.peek(|state| state.is_under_way(&entry)))
+    }
+
+    /// Keeps the answer before the page shows another question without being asked: what is refused stays with its question.
+    pub(super) fn keep_aside(&self) {
+        if self.keep(Pace::Look) {
+            return;
+        }
+        let Some((question, entry)) = self.in_form() else { return };
+        self.change(|state| {
+            for unsaved in state.unsaved.iter_mut().filter(|unsaved| unsaved.question == question) {
+                unsaved.entry.get_or_insert(entry.clone());
+            }
+        });
+    }
+
+    /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.
+    pub(super) fn edited(&self, event: &Event) {
+        let typed = live::typed_into(event);
+        if typed.as_deref() == Some("custom") {
+            live::check_other(live::is_written(event));
+        }
+        self.keep(if typed.is_some() { Pace::Rest } else { Pace::Now });
+    }
+
+    /// Someone has written something and turned to something else: now it may be wrong.
+    pub(super) fn written(self) {
+        let question = self.peek(|state| state.index);
+        wasm_bindgen_futures::spawn_local(async move {
+            live::pause(CLICK).await;
+            if self.peek(|state| state.index) == question && self.is_under_way() {
+                self.keep(Pace::Now);
+            }
+        });
+    }
+}
+
+impl State {
+    /// Whether an entry says what is known of the question of the page. Going on from a skipped question with text in it is
+    /// taking the text; looking at it is not.
+    fn is_untouched(&self, entry: &Entry, pace: Pace) -> bool {
+        match self.interview.answers.entry(self.index) {
+            Some(before) => before.says(entry) && (!before.skipped || pace == Pace::Look || entry.given.is_empty()),
+            None => entry.given.is_empty() && entry.note.is_empty(),
+        }
+    }
+
+    /// Whether an entry may become right by being written on.
+    fn is_under_way(&self, entry: &Entry) -> bool {
+        self.question().is_some_and(|question| is_judged_whole(&question.kind) && entry.fits(question).is_err())
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.interview.answers.standing(&self.interview.graph, self.index) == Standing::Open
+    }
+}
