@@ -1,3 +1,5 @@
+//! Which texts are numbers, which of them are kept exactly, and what steps are.
+
 use alloc::string::{String, ToString};
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Which URIs are taken, and why others are not.
+
 use super::*;
 
 #[test]
