@@ -117,8 +117,8 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// The name under which a form carries the fields of an answer that it goes over, "name=value" each: the last words of
-    /// a page that is going away do not conflict with those before, whose request is still under way.
+    /// The name under which a form carries the fields of an answer that it goes over, "name=value" each: words
+    /// do not conflict with earlier ones of the same page, whose request is still under way or failed.
     pub const OVER: &str = "over";
 
     /// Reads one field of a form; others are ignored.

@@ -1,5 +1,5 @@
-//! The inputs of a question as HTML: real ones, which work before script is there and without it. The only other maker
-//! of [`Html`] beside `markdown`.
+//! The inputs of a question as HTML: real ones, which work before script is there and without it. Like `markdown` and
+//! `asking` it makes [`Html`].
 
 use engine::{Choices, Custom, Entry, Given, Kind, Question, QuestionText};
 use leptos::prelude::*;

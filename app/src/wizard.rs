@@ -67,8 +67,7 @@ impl State {
         let queue = Queue::new(snapshot.revision);
         let (ending, version) = (snapshot.ending, snapshot.version);
         let interview = snapshot.interview(Arc::new(graph));
-        let saving = if interview.revision > Revision::FIRST { Saving::Saved } else { Saving::Nothing };
-        Self {
+        let mut state = Self {
             id,
             title,
             agent,
@@ -79,14 +78,16 @@ impl State {
             from_review,
             ending,
             unsaved: unsaved.into_iter().collect(),
-            saving,
+            saving: Saving::Nothing,
             undo: None,
             news: Vec::new(),
             version,
             keys,
             wording,
             queue,
-        }
+        };
+        state.saving = state.kept();
+        state
     }
 
     /// The question that the page shows.
@@ -118,6 +119,25 @@ impl State {
     pub fn set_unsaved(&mut self, question: QuestionIndex, unsaved: Option<Unsaved>) {
         self.unsaved.retain(|unsaved| unsaved.question != question);
         self.unsaved.extend(unsaved);
+        if !self.queue.running {
+            self.saving = self.kept();
+        }
+    }
+
+    /// Whether something that was given is on this page alone.
+    pub fn is_held(&self) -> bool {
+        self.unsaved.iter().any(|unsaved| unsaved.entry.is_some())
+    }
+
+    /// Whether all is on the server, while nothing is being sent.
+    fn kept(&self) -> Saving {
+        if self.is_held() {
+            Saving::Refused
+        } else if self.queue.seen > Revision::FIRST {
+            Saving::Saved
+        } else {
+            Saving::Nothing
+        }
     }
 
     /// What the page shows as the answer: what was not taken goes before what is known.

@@ -170,21 +170,22 @@ words! {
     /// What the pages around the wizard say; they are made on the server and stay there.
     PageWords in pages {
         texts {
-            comma,
-            your_path, path, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late, ask_unsent,
-            you_asked, ask_waiting, ask_answered, insight_added, keys_title, keys_digits, keys_arrows,
-            keys_enter, keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single,
-            all_surveys, menu, asked_by, asked_by_nobody, decline_title, decline_hint, decline_reason, decline, cancel_title,
-            cancel_hint, cancel, theme, theme_auto, theme_light, theme_dark, language, start, carry_on,             inbox_empty_text, inbox_command, copy, copied, notify_offer, notify_off, notify_on, notify_blocked, settled_heading, unopened, stopped_at, done_title, done_lead_end, done_late, receipt,
-            receipt_sent, receipt_by, receipt_nobody, receipt_survey, declined_title, declined_text, declined_reason, cancelled_title,
-            cancelled_text, withdrawn_title, withdrawn_text, expired_late_title, superseded_title, superseded_text, superseded_open,
-            redirected_title, draft_heading, not_found_title, not_found_text, refused_title, refused_text,
-            trouble_title, trouble_text, outcome_redirected, outcome_declined, outcome_cancelled, outcome_withdrawn, outcome_expired,
-            outcome_superseded, skipped_answer, the_agent, just_now, range_of_questions, of_total,
-            steer_title, reroll, reroll_hint, push, push_hint, discuss, discuss_hint, quick_title, quick_replaces, quick_use, quick_review,
+            comma, your_path, path, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late,
+            ask_unsent, you_asked, ask_waiting, ask_answered, insight_added, keys_title, keys_digits, keys_arrows, keys_enter,
+            keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single, all_surveys, menu, asked_by, asked_by_nobody,
+            decline_title, decline_hint, decline_reason, decline, cancel_title, cancel_hint, cancel, theme, theme_auto,
+            theme_light, theme_dark, language, start, carry_on, inbox_empty_text, inbox_command, copy, copied, notify_offer,
+            notify_off, notify_on, notify_blocked, settled_heading, unopened, stopped_at, done_title, done_lead_end, done_late,
+            receipt, receipt_sent, receipt_by, receipt_nobody, receipt_survey, declined_title, declined_text, declined_reason,
+            cancelled_title, cancelled_text, withdrawn_title, withdrawn_text, expired_late_title, superseded_title,
+            superseded_text, superseded_open, redirected_title, draft_heading, not_found_title, not_found_text, refused_title,
+            refused_text, trouble_title, trouble_text, outcome_redirected, outcome_declined, outcome_cancelled, outcome_withdrawn,
+            outcome_expired, outcome_superseded, skipped_answer, the_agent, just_now, range_of_questions, of_total, steer_title,
+            reroll, reroll_hint, push, push_hint, discuss, discuss_hint, quick_title, quick_replaces, quick_use, quick_review,
             quick_changing, quick_had, quick_had_note, minimise, minimised, reopen, rerolled_text, pushed_text, discussed_text,
-            next_awaited, next_listed, next_there, next_open,
-            insight, diagram, more_about, diagram_of, sources, undrawn, diagram_open,         }
+            next_awaited, next_listed, next_there, next_open, insight, diagram, more_about, diagram_of, sources, undrawn,
+            diagram_open,
+        }
         phrases {
             waiting_title, minutes_ago, hours_ago, days_ago, questions, about_minutes, answers_sent, done_lead,
         }

@@ -1,5 +1,6 @@
-import { expect, refused, test } from '../fixtures'
+import { expect, refused, test, unreachable } from '../fixtures'
 import { awake, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
+import { Slow } from './slow'
 
 const color = 'Which colour?'
 const why = 'Why?'
@@ -41,6 +42,25 @@ test('insight to another question is told where one is', async ({ page, server }
   await page.getByRole('link', { name: why }).first().click()
   await expect(heading(page, why)).toBeVisible()
   await expect(page.getByText('We repaint.')).toBeVisible()
+})
+
+test('what is asked while an answer is being saved is about its own question, wherever one is by then', async ({ page, server, troubles }) => {
+  const { id, url } = await server.post(spec, { agent: 'porter' })
+  const slow = await Slow.start(server.base)
+  troubles.allow(new RegExp(`request to ${slow.base}`), unreachable)
+  await awake(page, slow.through(url))
+  slow.hold()
+  await radio(page, 'Red').check()
+  await slow.held(1)
+  await page.getByText('Ask back').click()
+  await writing(page, 'Your question').fill('Of what?')
+  await page.getByRole('button', { name: 'Ask porter' }).click()
+  await onward(page, why)
+  await writing(page, 'Your question').fill('Who asks?')
+  await slow.letGo([0])
+  await expect.poll(() => asked(server, id)).toMatchObject([{ question: 'color', text: 'Of what?' }])
+  await expect(writing(page, 'Your question')).toHaveValue('Who asks?')
+  await slow.end()
 })
 
 test('nothing is asked until there is something to ask', async ({ page, server }) => {

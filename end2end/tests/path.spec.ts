@@ -120,7 +120,7 @@ test('changing an early answer and changing it back brings the later answers bac
   await writing(page, ask.else).fill('Keep it small')
   await onward(page, review)
   await expect(page.getByRole('heading', { name: 'Set aside' })).toBeHidden()
-  const rows = page.getByRole('listitem')
+  const rows = page.locator('.column').getByRole('listitem')
   await expect(rows).toHaveCount(6)
 
   await change(page, ask.direction).click()
@@ -130,18 +130,18 @@ test('changing an early answer and changing it back brings the later answers bac
   await radio(page, 'Usage numbers').check()
   await onward(page, review)
   await expect(page.getByRole('heading', { name: 'Set aside' })).toBeVisible()
-  await expect(page.getByRole('list').nth(0).getByRole('listitem')).toHaveCount(3)
-  const aside = page.getByRole('list').nth(1).getByRole('listitem')
+  await expect(page.locator('.column').getByRole('list').nth(0).getByRole('listitem')).toHaveCount(3)
+  const aside = page.locator('.column').getByRole('list').nth(1).getByRole('listitem')
   await expect(aside).toContainText(['Documentation', 'A guide with one worked example', 'Within a month', 'Keep it small'])
   await expect(page.getByText('you set aside stay here and are not sent')).toBeVisible()
 
   await change(page, ask.direction).click()
   await radio(page, 'Ship the public surface').check()
   await onward(page, review)
-  await expect(page.getByRole('list').nth(0).getByRole('listitem')).toContainText([
+  await expect(page.locator('.column').getByRole('list').nth(0).getByRole('listitem')).toContainText([
     'Small teams', 'Ship the public surface', 'Documentation', 'A guide with one worked example', 'Within a month', 'Keep it small',
   ])
-  await expect(page.getByRole('list').nth(1).getByRole('listitem')).toContainText(['Usage numbers'])
+  await expect(page.locator('.column').getByRole('list').nth(1).getByRole('listitem')).toContainText(['Usage numbers'])
   await submit(page).click()
   await expect(heading(page, 'Sent to planner')).toBeVisible()
   const { result } = await server.result(id)
@@ -212,7 +212,7 @@ test('a change link of the review returns to the review', async ({ page, server 
   await change(page, 'First?').click()
   await radio(page, 'Two').check()
   await onward(page, review)
-  await expect(page.getByRole('listitem')).toContainText(['Two', 'Skipped'])
+  await expect(page.locator('.column').getByRole('listitem')).toContainText(['Two', 'Skipped'])
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(heading(page, 'Second?')).toBeVisible()
 })
@@ -275,12 +275,12 @@ test('a reload shows the same page and the same answers, on every page', async (
   await onward(page, review)
   await reload()
   await expect(heading(page, review)).toBeVisible()
-  await expect(page.getByRole('listitem')).toContainText(['Two', 'A thought'])
+  await expect(page.locator('.column').getByRole('listitem')).toContainText(['Two', 'A thought'])
   await submit(page).click()
   await expect(heading(page, 'Sent to planner')).toBeVisible()
   await reload()
   await expect(heading(page, 'Sent to planner')).toBeVisible()
-  await expect(page.getByRole('listitem')).toContainText(['Two', 'A thought'])
+  await expect(page.locator('.column').getByRole('listitem')).toContainText(['Two', 'A thought'])
 })
 
 test('an address off the path leads to the page that is next', async ({ page, server }) => {

@@ -198,11 +198,16 @@ impl Entry {
     }
 
     /// What is written, in use or not.
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         match &self.given {
             Given::Choice { custom, .. } => custom.text(),
             Given::Text(text) => text,
         }
+    }
+
+    /// Whether nothing was given at all, neither in use nor aside.
+    pub fn is_nothing(&self) -> bool {
+        self.given.is_empty() && self.text().is_empty() && self.note.is_empty()
     }
 
     /// Whether this may be kept as the answer to `question`: the same verdict in the browser and on the server.

@@ -179,7 +179,7 @@ impl Interview {
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
-            None => entry.given.is_empty() && entry.text().is_empty() && entry.note.is_empty() && !entry.skipped,
+            None => entry.is_nothing() && !entry.skipped,
         };
         if changes_nothing {
             return Ok(self);

@@ -101,6 +101,9 @@ async fn not_taken(
         return redirect(&format!("/s/{}/done", loaded.record.id));
     }
     let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.note.clone(), ..Entry::new(given) });
+    // What is stored, or nothing at all, need not be held on the page.
+    let stored = loaded.interview.answers.entry(index);
+    let entry = entry.filter(|entry| stored.map_or(!entry.is_nothing(), |stored| !stored.says(entry)));
     let unsaved = Unsaved { question: index, entry, refusal };
     let ask = (posted.ask.clone(), None);
     question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: Some(unsaved), ask }).await

@@ -8,6 +8,8 @@ use web_sys::{Element, Event, History, HtmlElement};
 use super::{by_id, document, find, listen, window};
 use crate::wording::Html;
 
+const PREVIEW: &str = "preview";
+
 /// The bytes that stand base64 in the element of this id.
 pub fn inlined(id: &str) -> Option<Vec<u8>> {
     let text = by_id(id)?.text_content()?;
@@ -200,16 +202,16 @@ pub fn hide_preview() {
     }
 }
 
-const PREVIEW: &str = "preview";
-
 /// What the person wrote that they need to know; `None` if it is blank.
 pub fn asked() -> Option<String> {
     let text = by_id("ask")?.dyn_into::<web_sys::HtmlTextAreaElement>().ok()?.value();
     (!text.trim().is_empty()).then_some(text)
 }
 
-pub fn clear_asked() {
-    if let Some(area) = by_id("ask").and_then(|area| area.dyn_into::<web_sys::HtmlTextAreaElement>().ok()) {
+/// Empties that field of what was sent; what was written since stays.
+pub fn clear_asked(sent: &str) {
+    let area = by_id("ask").and_then(|area| area.dyn_into::<web_sys::HtmlTextAreaElement>().ok());
+    if let Some(area) = area.filter(|area| area.value() == sent) {
         area.set_value("");
     }
 }

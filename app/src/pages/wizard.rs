@@ -30,6 +30,7 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
         <Document frame=frame.clone()>
             <Masthead frame=frame.clone() about=Some(about) screen=Some(screen.clone())/>
             <main class="page" id="wizard">
+                <p class="where" id="where">{screen.position.clone()}</p>
                 <PathMap words=words.clone() steps aside/>
                 <QuestionForm state screen unsent page=words.clone()/>
             </main>
@@ -53,7 +54,6 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, page: PageWords) -
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
-            <p class="where" id="where">{screen.position}</p>
             <p class="chip" id="chip" dir="auto">{header}</p>
             <fieldset id="answer" tabindex="-1" aria-describedby="error detail">
                 <legend><h1 class="prompt" id="prompt" tabindex="-1" dir="auto">{prompt}</h1></legend>

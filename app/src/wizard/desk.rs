@@ -29,8 +29,8 @@ pub struct Desk {
     state: Rc<RefCell<State>>,
     /// What stands in the page.
     pub(super) screen: Rc<RefCell<Screen>>,
-    /// What is to be done once all is on the server.
-    pub(super) after: Rc<RefCell<Option<Then>>>,
+    /// What is to be done once all is on the server, in order.
+    pub(super) after: Rc<RefCell<Vec<Then>>>,
 }
 
 impl Desk {
@@ -49,7 +49,7 @@ impl Desk {
         changed
     }
 
-    /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
+    /// Takes what the form on the page says now as the answer. False if it was refused; it is held on the page then.
     pub(super) fn keep(&self, pace: Pace) -> bool {
         let Some(fields) = live::fields() else { return true };
         let read = self.peek(|state| {
@@ -63,15 +63,23 @@ impl Desk {
             Some((state.index, entry, untouched))
         });
         let Some((question, entry, untouched)) = read else { return true };
-        if self.peek(|state| state.ending == Some(Ending::Over)) || self.is_contested() {
+        let is_contested = self.is_contested();
+        if is_contested || self.peek(|state| state.ending == Some(Ending::Over)) {
             self.change(|state| {
                 let refusal = state.unsaved_here().map_or(Refusal::Settled, |unsaved| unsaved.refusal.clone());
-                state.set_unsaved(question, Some(Unsaved { question, entry: Some(entry), refusal }));
+                let is_held = is_contested || !untouched;
+                state.set_unsaved(question, is_held.then_some(Unsaved { question, entry: Some(entry), refusal }));
             });
             return false;
         }
         if untouched {
-            return self.peek(|state| state.unsaved_here().is_none());
+            let held = |state: &State| state.unsaved_here().and_then(|unsaved| unsaved.entry.clone());
+            let is_held = self.peek(held).is_some_and(|held| held.says(&entry));
+            // Whoever puts back what is known gives up what was not taken.
+            if !is_held && pace != Pace::Look {
+                self.change(|state| state.set_unsaved(question, None));
+            }
+            return !is_held;
         }
         self.dispatch(Write { question, entry: Some(entry) }, pace)
     }
@@ -90,7 +98,7 @@ impl Desk {
             state.interview = interview;
             state.undo = Undo::after(state.undo.take(), question, &before, &state.interview);
             let taken = refusal.is_none();
-            state.set_unsaved(question, refusal.map(|refusal| Unsaved { question, entry: None, refusal }));
+            state.set_unsaved(question, refusal.map(|refusal| Unsaved { question, entry: write.entry.clone(), refusal }));
             taken
         });
         if taken {
@@ -101,14 +109,19 @@ impl Desk {
 
     /// Gives a question its earlier answer again, and with it back what its change set aside.
     pub(super) fn undo(&self) {
-        let write = self.peek(|state| {
+        let before = self.peek(|state| {
             let undo = state.undo.as_ref()?;
-            Some(Write { question: undo.question, entry: Some(undo.entry(&state.interview)?) })
+            Some((undo.question, undo.entry(&state.interview)?))
         });
-        let Some(write) = write else { return };
-        self.dispatch(write, Pace::Now);
+        let Some((question, before)) = before else { return };
+        let was_skipped = before.skipped;
+        self.dispatch(Write { question, entry: Some(Entry { skipped: false, ..before }) }, Pace::Now);
+        if was_skipped {
+            self.dispatch(Write { question, entry: None }, Pace::Now);
+        }
         self.fill();
-        live::focus("#field :checked, #field input, #field textarea");
+        let picked = "#field :checked";
+        live::focus(if live::find(picked).is_some() { picked } else { "#field input, #field textarea" });
     }
 
     /// Puts the answer, as it is known here, into the form.
@@ -170,7 +183,7 @@ impl Desk {
         self.on("popstate", |desk, _| desk.follow_history());
         self.on("pagehide", |desk, _| desk.hurry());
         self.on("beforeunload", |desk, event| {
-            if desk.peek(|state| state.saving == Saving::Failing || state.unsaved.iter().any(|unsaved| unsaved.entry.is_some())) {
+            if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held()) {
                 event.prevent_default();
             }
         });
@@ -233,8 +246,11 @@ impl Desk {
 }
 
 impl State {
-    /// Takes new words over; questions that the agent added to are news.
+    /// Takes new words over; questions that the agent added to are news. Words that were overtaken on their way are not.
     fn reword(&mut self, wording: Wording) {
+        if wording.version < self.version {
+            return;
+        }
         if wording.version > self.version {
             let old = std::mem::replace(&mut self.wording, wording);
             let added = |(index, now): (usize, &crate::wording::QuestionWording)| {

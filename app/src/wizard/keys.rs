@@ -88,11 +88,9 @@ impl Desk {
     }
 
     fn turn_to(&self, index: engine::QuestionIndex) {
-        if self.keep(Pace::Look) || self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.entry.is_some())) {
-            self.move_to(engine::Place::Question(index));
-        } else {
-            live::focus(super::desk::ALERT);
-        }
+        // What is not taken is held, and told of on the other page.
+        self.keep(Pace::Look);
+        self.move_to(engine::Place::Question(index));
     }
 }
 

@@ -15,8 +15,9 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// What is to be undone after a change of `question`: the change itself if it set answers aside, or what could be
-    /// undone before as long as those answers are aside still.
+    /// What is to be undone after a change of `question`: that change, if it set answers aside. Further changes of the
+    /// same question count from the answer that it had first, as long as something is aside; a change of another question
+    /// ends it.
     pub fn after(known: Option<Undo>, question: QuestionIndex, before: &Interview, now: &Interview) -> Option<Undo> {
         let (already, aside) = (set_aside(before), set_aside(now));
         if let Some(undo) = known.filter(|undo| undo.question == question) {

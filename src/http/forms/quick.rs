@@ -31,7 +31,7 @@ struct Taken {
 impl Taken {
     /// What lacks a number names no template, and saw nothing of the draft.
     fn read(fields: &[(String, String)]) -> Self {
-        let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let field = |name| body::value(fields, name);
         Self {
             template: position(field("template").unwrap_or_default()),
             seen: Revision(field("seen").and_then(|seen| seen.parse().ok()).unwrap_or_default()),

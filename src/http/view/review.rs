@@ -10,7 +10,7 @@ use app::{
     },
     words::{Words, fill},
 };
-use engine::{Entry, Given, Interview, Page, Place, Progress, QuestionIndex, ReviewPage, Standing};
+use engine::{Interview, Page, Place, Progress, QuestionIndex, ReviewPage, Standing};
 
 use crate::{
     http::view::{View, place_address},
@@ -97,20 +97,14 @@ impl View<'_> {
             return None;
         }
         let line = self.line(loaded, &loaded.interview, index)?;
+        // Text that stays when its question is skipped, and that another text would replace.
+        let written = || Some(before.text().to_owned()).filter(|text| !text.trim().is_empty());
         let skipped = || (before.standing(question) == Standing::Skipped).then(|| self.words.skipped_answer().to_owned());
-        let answer = line.said.or_else(|| written(before)).or_else(skipped)?;
+        let answer = line.said.or_else(written).or_else(skipped)?;
         Some(match line.note {
             None => fill(self.words.quick_had(), &[("answer", &answer)]),
             Some(note) => fill(self.words.quick_had_note(), &[("answer", &answer), ("note", &note)]),
         })
-    }
-}
-
-/// Text that stays when its question is skipped, and that another text would replace.
-fn written(entry: &Entry) -> Option<String> {
-    match &entry.given {
-        Given::Text(text) => Some(text.clone()).filter(|text| !text.trim().is_empty()),
-        Given::Choice { custom, .. } => Some(custom.text().to_owned()).filter(|text| !text.trim().is_empty()),
     }
 }
 
