@@ -27,13 +27,16 @@ async function look() {
   if (looking || !parts(document).length) return
   looking = true
   let held = false
-  while (stale && !held) {
-    stale = false
-    const page = await fresh()
-    held = !page || parts(document).filter((part) => !renew(part, page)).length > 0
+  try {
+    while (stale && !held) {
+      stale = false
+      const page = await fresh()
+      held = !page || parts(document).filter((part) => !renew(part, page)).length > 0
+    }
+  } finally {
+    stale = held
+    looking = false
   }
-  stale = held
-  looking = false
 }
 
 function parts(page) {

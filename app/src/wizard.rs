@@ -53,6 +53,8 @@ pub struct State {
     pub undo: Option<Undo>,
     /// Questions that the agent added to since the page was opened.
     pub news: Vec<QuestionIndex>,
+    /// What was written to ask about other questions and not sent.
+    pub unsent: Vec<(QuestionIndex, String)>,
     /// Of the survey: it rises when the agent adds to it.
     pub version: u32,
     /// Single keys do something.
@@ -81,6 +83,7 @@ impl State {
             saving: Saving::Nothing,
             undo: None,
             news: Vec::new(),
+            unsent: Vec::new(),
             version,
             keys,
             wording,

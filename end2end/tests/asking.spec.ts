@@ -1,4 +1,4 @@
-import { expect, refused, test, unreachable } from '../fixtures'
+import { expect, leaving, refused, test, unreachable } from '../fixtures'
 import { awake, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
 import { Slow } from './slow'
 
@@ -91,4 +91,17 @@ test('without script one asks by a form, and what was not sent stays', async ({ 
   await page.reload()
   await expect(page.getByText('Of the door.')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+})
+
+test('what is written to ask stays with its question while one looks at others', async ({ page, server, troubles }) => {
+  troubles.allow(leaving)
+  const { url } = await server.post(spec, { agent: 'porter' })
+  await awake(page, url)
+  await page.getByText('Ask back').click()
+  await writing(page, 'Your question').fill('Of what?')
+  await onward(page, why)
+  await expect(writing(page, 'Your question')).toHaveValue('')
+  await page.getByRole('link', { name: color }).click()
+  await expect(heading(page, color)).toBeVisible()
+  await expect(writing(page, 'Your question')).toHaveValue('Of what?')
 })

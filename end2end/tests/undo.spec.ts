@@ -59,3 +59,46 @@ test('undoing a choice in a question that was skipped leaves it skipped', async 
   await expect(said(page)).toHaveText(['Skipped', 'Navy'])
   expect((await server.survey(id)).progress.done).toBe(2)
 })
+
+test('what another tab chose since is not undone', async ({ page, person, server }) => {
+  const { url } = await server.post(spec)
+  await awake(page, url)
+  await radio(page, 'Blue').check()
+  await onward(page, shade)
+  await writing(page, shade).fill('Navy')
+  await page.getByRole('link', { name: color }).click()
+  await radio(page, 'Red').check()
+  await expect(saving(page)).toHaveText('Saved')
+  await expect(aside(page)).toBeVisible()
+  const second = await person()
+  await awake(second, `${url}?at=color`)
+  await radio(second, 'Blue').check()
+  await expect(radio(page, 'Blue')).toBeChecked()
+  await expect(aside(page)).toBeHidden()
+})
+
+test('undoing on a later page that it takes off the path leads back to the choice', async ({ page, server }) => {
+  const { url } = await server.post(
+    survey({
+      color: {
+        prompt: color,
+        options: [
+          { key: 'red', label: 'Red', next: 'why' },
+          { key: 'blue', label: 'Blue', next: 'shade' },
+        ],
+      },
+      shade: { prompt: shade, next: null },
+      why: { prompt: why },
+    }),
+  )
+  await awake(page, url)
+  await radio(page, 'Blue').check()
+  await onward(page, shade)
+  await writing(page, shade).fill('Navy')
+  await page.getByRole('link', { name: color }).click()
+  await radio(page, 'Red').check()
+  await onward(page, why)
+  await page.locator('#aside-undo').click()
+  await expect(heading(page, color)).toBeVisible()
+  await expect(radio(page, 'Blue')).toBeChecked()
+})

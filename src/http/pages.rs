@@ -16,6 +16,7 @@ use axum::{
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use engine::{Place, QuestionIndex};
 use leptos::prelude::*;
+use tokio::task::spawn_blocking;
 
 pub(crate) use self::review::{look_at_template, look_over, position, review};
 use self::start::{small_if_minimised, start};
@@ -159,7 +160,10 @@ pub(crate) async fn to_inbox() -> Response {
 /// `GET /s/{id}/wording`: the words of every question, for the wizard.
 pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &view(&visitor, &surveys).wording(&loaded, &visitor.language.words, |_| Some(None))))
+    // All markdown of a large survey takes a while.
+    let word = move || view(&visitor, &surveys).wording(&loaded, &visitor.language.words, |_| Some(None));
+    let wording = spawn_blocking(word).await.map_err(|_| Error::Panicked)?;
+    Ok(binary(StatusCode::OK, &wording))
 }
 
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.

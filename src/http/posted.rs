@@ -70,7 +70,7 @@ impl Posted {
     /// Keeps the answer, or leaves the question open, as the button says.
     pub(crate) async fn apply(&self, surveys: &Surveys, id: &SurveyId, index: QuestionIndex) -> Result<Acted, Error> {
         if matches!(self.go, Go::LeaveOpen) {
-            return surveys.act(id, |_| Ok((Action::Skip { question: index }, self.seen))).await;
+            return surveys.act(id, |loaded| Ok((Action::Skip { question: index }, self.seen(loaded, index)))).await;
         }
         if matches!(self.go, Go::Newer) || (self.go == Go::Ask && self.asks_only) {
             return surveys.load(id).await.map(Acted::Done);
@@ -103,17 +103,17 @@ impl Posted {
         if skips {
             given = given.aside();
         }
-        let seen = if self.goes_over(loaded, index) { loaded.interview.revision } else { self.seen };
-        Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, seen))
+        Ok((Action::Answer { question: index, given, note: self.fields.note.clone() }, self.seen(loaded, index)))
     }
 
-    /// Whether what is there is what this names as its forerunner.
-    fn goes_over(&self, loaded: &Loaded, index: QuestionIndex) -> bool {
+    /// The revision that this goes by: the present one where what is there is what it names as its forerunner.
+    fn seen(&self, loaded: &Loaded, index: QuestionIndex) -> Revision {
         let there = loaded.interview.answers.entry(index).zip(loaded.parsed.graph.question(index)).zip(self.over.as_ref());
-        there.is_some_and(|((entry, question), over)| {
+        let goes_over = there.is_some_and(|((entry, question), over)| {
             let forerunner = Entry { note: over.note.clone(), ..Entry::new(over.given(question, None)) };
             entry.says(&forerunner)
-        })
+        });
+        if goes_over { loaded.interview.revision } else { self.seen }
     }
 }
 

@@ -202,17 +202,20 @@ pub fn hide_preview() {
     }
 }
 
+fn ask_field() -> Option<web_sys::HtmlTextAreaElement> {
+    by_id("ask")?.dyn_into().ok()
+}
+
 /// What the person wrote that they need to know; `None` if it is blank.
 pub fn asked() -> Option<String> {
-    let text = by_id("ask")?.dyn_into::<web_sys::HtmlTextAreaElement>().ok()?.value();
+    let text = ask_field()?.value();
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// Empties that field of what was sent; what was written since stays.
-pub fn clear_asked(sent: &str) {
-    let area = by_id("ask").and_then(|area| area.dyn_into::<web_sys::HtmlTextAreaElement>().ok());
-    if let Some(area) = area.filter(|area| area.value() == sent) {
-        area.set_value("");
+/// Puts text into that field.
+pub fn set_asked(text: &str) {
+    if let Some(area) = ask_field() {
+        area.set_value(text);
     }
 }
 

@@ -119,6 +119,10 @@ impl Desk {
         if was_skipped {
             self.dispatch(Write { question, entry: None }, Pace::Now);
         }
+        let here = self.peek(|state| state.index);
+        if here != question && self.peek(|state| !state.interview.path().contains(here)) {
+            return self.move_to(Place::Question(question));
+        }
         self.fill();
         let picked = "#field :checked";
         live::focus(if live::find(picked).is_some() { picked } else { "#field input, #field textarea" });
@@ -141,12 +145,18 @@ impl Desk {
                 return (false, stale);
             }
             let shown = state.shown().cloned();
+            let undone = state.undo.as_ref().map(|undo| (undo.question, state.interview.answers.entry(undo.question).cloned()));
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
                 interview = apply(interview, &write).0;
             }
             state.interview = interview;
+            // What somebody else chose since is not to be undone.
+            let says = undone.and_then(|(question, before)| Some(before?.says(state.interview.answers.entry(question)?)));
+            if says != Some(true) {
+                state.undo = None;
+            }
             let refill = match (shown, state.shown()) {
                 (Some(before), Some(now)) => !before.says(now),
                 (before, now) => before.is_some() != now.is_some(),
@@ -183,7 +193,8 @@ impl Desk {
         self.on("popstate", |desk, _| desk.follow_history());
         self.on("pagehide", |desk, _| desk.hurry());
         self.on("beforeunload", |desk, event| {
-            if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held()) {
+            if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held() || !state.unsent.is_empty())
+            {
                 event.prevent_default();
             }
         });

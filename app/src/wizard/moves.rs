@@ -72,12 +72,18 @@ impl Desk {
     }
 
     fn show(&self, index: QuestionIndex) {
-        self.change(|state| {
+        let asked = live::asked();
+        let unsent = self.change(|state| {
+            // What is asked is about the question that it was written on.
+            state.unsent.extend(asked.map(|text| (state.index, text)));
+            let here = state.unsent.iter().position(|(question, _)| *question == index);
             state.index = index;
             // What could not be saved is kept for as long as it is nowhere else.
             state.unsaved.retain(|unsaved| unsaved.entry.is_some());
             state.news.retain(|news| *news != index);
+            here.map(|place| state.unsent.remove(place).1)
         });
+        live::set_asked(&unsent.unwrap_or_default());
         self.paint_question();
         self.arrive();
     }

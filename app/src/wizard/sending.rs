@@ -46,7 +46,10 @@ impl Desk {
         while let Some((write, seen)) = self.change(|state| state.queue.take()) {
             match self.send(&write, seen).await {
                 Ok(reply) => self.sent(&write, reply),
-                Err(Failure::Refused) => self.not_taken(&write, Refusal::Malformed { wanted: "" }),
+                Err(Failure::Refused) => {
+                    self.not_taken(&write, Refusal::Malformed { wanted: "" });
+                    self.change(|state| state.queue.unsure = true);
+                }
                 Err(Failure::Unreachable) => self.try_again(write, seen).await,
             }
         }
@@ -192,10 +195,18 @@ impl Desk {
         self.when_saved(Box::new(move || {
             spawn_local(async move {
                 let reply = live::post::<Reply>(&url, &[("go", "ask".to_owned()), ("ask", asked.clone())]).await;
-                let taken = reply.is_ok_and(|reply| reply.refused.is_none());
-                live::set_hidden("ask-failed", taken);
-                if taken {
-                    live::clear_asked(&asked);
+                let refusal = reply.map(|reply| {
+                    desk.adopt(reply.snapshot);
+                    reply.refused
+                });
+                // That it is over is said above the question.
+                live::set_hidden("ask-failed", matches!(refusal, Ok(None | Some(Refusal::Settled))));
+                if refusal == Ok(None) {
+                    // What was written since stays.
+                    desk.change(|state| state.unsent.retain(|(_, text)| *text != asked));
+                    if live::asked() == Some(asked) {
+                        live::set_asked("");
+                    }
                     desk.reword();
                 }
             });
