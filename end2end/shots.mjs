@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { executablePath } from './chromium.mjs'
-import { languages, scenes } from './scenes.mjs'
+import { languages } from './languages.mjs'
+import { scenes } from './scenes.mjs'
 import { Server } from './server.mjs'
 
 const heights = { 320: 640, 768: 900, 1280: 800, 1920: 1080 }

@@ -1,7 +1,7 @@
 //! The inputs of a question as HTML: real ones, which work before script is there and without it. Like `markdown` and
 //! `asking` it makes [`Html`].
 
-use engine::{Choices, Custom, Entry, Given, Kind, Question, QuestionText};
+use engine::{Choices, Custom, Entry, Given, Kind, LONGEST_NOTE, Question, QuestionText};
 use leptos::prelude::*;
 
 use crate::{
@@ -100,7 +100,7 @@ fn note(words: &Words, entry: Option<&Entry>) -> AnyView {
         <details class="note" open=open>
             <summary>{words.add_note().to_owned()}</summary>
             <label class="vh" for="note">{words.note().to_owned()}</label>
-            <textarea id="note" name="note" rows="1" maxlength="500" dir="auto">{content(&text)}</textarea>
+            <textarea id="note" name="note" rows="1" maxlength=LONGEST_NOTE dir="auto">{content(&text)}</textarea>
         </details>
     }
     .into_any()

@@ -19,14 +19,19 @@ const spec = survey({
 const said = (page: Page) => page.locator('.steps .said')
 const aside = (page: Page) => page.locator('#undo')
 
-test('what a choice sets aside is said, and Undo brings it back', async ({ page, server }) => {
-  const { id, url } = await server.post(spec)
+/** Chooses blue and its shade, then red, which sets the shade aside. */
+async function turnsToRed(page: Page, url: string) {
   await awake(page, url)
   await radio(page, 'Blue').check()
   await onward(page, shade)
   await writing(page, shade).fill('Navy')
   await page.getByRole('link', { name: color }).click()
   await radio(page, 'Red').check()
+}
+
+test('what a choice sets aside is said, and Undo brings it back', async ({ page, server }) => {
+  const { id, url } = await server.post(spec)
+  await turnsToRed(page, url)
   await expect(aside(page)).toContainText('“Red”')
   await expect(said(page)).toHaveText(['Red'])
   await aside(page).getByRole('button', { name: 'Undo' }).click()
@@ -62,12 +67,7 @@ test('undoing a choice in a question that was skipped leaves it skipped', async 
 
 test('what another tab chose since is not undone', async ({ page, person, server }) => {
   const { url } = await server.post(spec)
-  await awake(page, url)
-  await radio(page, 'Blue').check()
-  await onward(page, shade)
-  await writing(page, shade).fill('Navy')
-  await page.getByRole('link', { name: color }).click()
-  await radio(page, 'Red').check()
+  await turnsToRed(page, url)
   await expect(saving(page)).toHaveText('Saved')
   await expect(aside(page)).toBeVisible()
   const second = await person()
@@ -91,12 +91,7 @@ test('undoing on a later page that it takes off the path leads back to the choic
       why: { prompt: why },
     }),
   )
-  await awake(page, url)
-  await radio(page, 'Blue').check()
-  await onward(page, shade)
-  await writing(page, shade).fill('Navy')
-  await page.getByRole('link', { name: color }).click()
-  await radio(page, 'Red').check()
+  await turnsToRed(page, url)
   await onward(page, why)
   await page.locator('#aside-undo').click()
   await expect(heading(page, color)).toBeVisible()

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The most UTF-16 units of a note.
-const LONGEST_NOTE: u32 = 500;
+pub const LONGEST_NOTE: u32 = 500;
 
 /// One entry per question that was touched.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

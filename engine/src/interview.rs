@@ -19,7 +19,7 @@ use crate::{
 /// The longest text that is kept in a draft, in UTF-16 units: a page shows and sends all of it.
 const LONGEST_TEXT: u32 = 16_000;
 /// The longest reason for declining, in UTF-16 units.
-const LONGEST_REASON: u32 = 2_000;
+pub const LONGEST_REASON: u32 = 2_000;
 
 /// Counts the changes of one interview, from 0; an action names the one it saw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

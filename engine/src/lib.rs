@@ -53,10 +53,10 @@ mod shape;
 mod survey;
 mod text;
 
-pub use answer::{Answers, Custom, Entry, Given, SavedEntry, Standing};
+pub use answer::{Answers, Custom, Entry, Given, LONGEST_NOTE, SavedEntry, Standing};
 pub use census::{Census, Tally};
 pub use condition::{Condition, Test};
-pub use interview::{Action, Interview, Rejected, Revision, Stage};
+pub use interview::{Action, Interview, LONGEST_REASON, Rejected, Revision, Stage};
 pub use json::{Json, utf8};
 pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Response, Steer};
 pub use page::{Page, Place, Progress, QuestionPage, ReviewPage, ReviewRow};
@@ -66,6 +66,7 @@ pub use refusal::{Refusal, Refused};
 pub use sample::{minutes, sample};
 pub use survey::{
     Choice, ChoiceIndex, ChoiceKey, ChoiceText, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, QuestionText, Survey,
-    Template, Texts, insight::Insight,
+    Template, Texts,
+    insight::{Insight, LONGEST_ASK},
 };
 pub use text::Unit;

@@ -100,6 +100,17 @@ impl Interview {
         }
     }
 
+    /// The answered questions that are not on the path.
+    pub fn set_aside(&self) -> Vec<QuestionIndex> {
+        self.off(&self.path())
+    }
+
+    fn off(&self, path: &Path) -> Vec<QuestionIndex> {
+        let is_answered = |index: QuestionIndex| self.answers.standing(&self.graph, index) == Standing::Answered;
+        let answered = self.answers.iter().map(|(index, _)| index).filter(|index| is_answered(*index));
+        answered.filter(|index| !path.contains(*index)).collect()
+    }
+
     /// The question on the path whose answer can bring back one that is set aside: the last from which a way leads there.
     pub fn way_back(&self, aside: QuestionIndex) -> Option<QuestionIndex> {
         // Whoever leads to each question, gathered once: a survey may have thousands of ways, and a review asks for many.
@@ -164,12 +175,7 @@ impl Interview {
         ReviewPage {
             progress: progress(&self.graph, &self.answers, path),
             rows: path.questions().iter().map(row).collect(),
-            set_aside: self
-                .answers
-                .iter()
-                .map(|(index, _)| index)
-                .filter(|index| !path.contains(*index) && self.answers.standing(&self.graph, *index) == Standing::Answered)
-                .collect(),
+            set_aside: self.off(path),
             previous: path.questions().last().copied(),
         }
     }

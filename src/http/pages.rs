@@ -27,7 +27,7 @@ use crate::{
         agents::wrong_method,
         parameters::{Named, Parameters},
         preferences::Visitor,
-        reply::{binary, redirect, render, trouble},
+        reply::{binary, redirect, render, to_end, trouble},
         view::{View, has_start, place_address},
     },
     store::{Filter, State as Listed},
@@ -77,13 +77,10 @@ async fn listed(surveys: &Surveys) -> Result<Vec<Loaded>, Error> {
 
 /// `GET /s/{id}`: the start page, or a question when `at` names one.
 pub(crate) async fn survey(State(surveys): State<Surveys>, id: Named, parameters: Result<Parameters, Error>, visitor: Visitor) -> Response {
-    let loaded = match load(&surveys, &id).await {
+    let loaded = match answerable(&surveys, &visitor, &id).await {
         Ok(loaded) => loaded,
-        Err(error) => return trouble(&visitor, error).await,
+        Err(elsewhere) => return elsewhere,
     };
-    if !loaded.interview.takes_answers() {
-        return redirect(&format!("/s/{}/done", loaded.record.id));
-    }
     let parameters = parameters.ok();
     let at = parameters.as_ref().and_then(|parameters| parameters.get("at"));
     match at {
@@ -98,6 +95,15 @@ pub(crate) async fn survey(State(surveys): State<Surveys>, id: Named, parameters
                 place => redirect(&place_address(&loaded, place, false)),
             }
         }
+    }
+}
+
+/// A survey that takes answers; else the page that is shown instead.
+async fn answerable(surveys: &Surveys, visitor: &Visitor, id: &Named) -> Result<Loaded, Response> {
+    match load(surveys, id).await {
+        Ok(loaded) if loaded.interview.takes_answers() => Ok(loaded),
+        Ok(loaded) => Err(to_end(&loaded.record.id)),
+        Err(error) => Err(trouble(visitor, error).await),
     }
 }
 

@@ -1,12 +1,12 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
 use app::api::Fields;
-use engine::{Action, Entry, Given, QuestionIndex, Refusal, Refused, Revision};
+use engine::{Action, Entry, Given, LONGEST_ASK, QuestionIndex, Refusal, Refused, Revision};
 
 use crate::{
     error::Error,
     store::SurveyId,
-    surveys::{Acted, Ask, LONGEST_ASK, Loaded, Surveys, Unasked},
+    surveys::{Acted, Ask, Loaded, Surveys, Unasked},
 };
 
 /// A question's form.

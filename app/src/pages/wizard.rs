@@ -1,6 +1,7 @@
 //! The page of a question: whole in HTML, a real form, with what it needs to come to life beside it. In the browser
 //! `wizard::paint` writes into the same places, by their ids.
 
+use engine::LONGEST_ASK;
 use leptos::prelude::*;
 
 use crate::{
@@ -87,7 +88,7 @@ fn Ask(page: PageWords, unsent: Unsent, agent: String, asked: String) -> impl In
             <summary>{page.ask_title().to_owned()}</summary>
             <p class="hint" id="ask-hint">{named(page.ask_hint())}</p>
             <label class="vh" for="ask">{page.ask_label().to_owned()}</label>
-            <textarea id="ask" name="ask" rows="2" maxlength="2000" dir="auto" aria-describedby="ask-hint ask-blank ask-failed">{content(&text)}</textarea>
+            <textarea id="ask" name="ask" rows="2" maxlength=LONGEST_ASK dir="auto" aria-describedby="ask-hint ask-blank ask-failed">{content(&text)}</textarea>
             <p class="error" id="ask-blank" role="alert" hidden=!refused>{error}</p>
             <p class="error" id="ask-failed" role="alert" hidden>{page.ask_failed().to_owned()}</p>
             <button name="go" value="ask">{named(page.ask_send())}</button>

@@ -16,6 +16,8 @@ use crate::{
 
 /// The longest insight, in UTF-16 units.
 pub(crate) const LONGEST_INSIGHT: usize = 1_500;
+/// The longest question that a person asks back, in UTF-16 units.
+pub const LONGEST_ASK: usize = 2_000;
 /// The most insights that are added to one question.
 const MOST_ADDED: usize = 20;
 /// The most insights that are added to one survey: each page of it and each write to it reads them all.

@@ -10,7 +10,7 @@ use crate::{
         parameters::Named,
         posted::visible,
         preferences::Visitor,
-        reply::{redirect, trouble},
+        reply::{to_end, trouble},
     },
     surveys::{Acted, Surveys, is_over},
 };
@@ -58,7 +58,7 @@ async fn left(visitor: &Visitor, id: &Named, ended: Result<Acted, Error>) -> Res
         Ok(Acted::Refused(_, refused)) if !is_over(&refused) => {
             trouble(visitor, Error::Answers(Refusals { path: Vec::new(), refused })).await
         }
-        Ok(_) => redirect(&format!("/s/{}/done", id.0)),
+        Ok(_) => to_end(&id.0),
         Err(error) => trouble(visitor, error).await,
     }
 }

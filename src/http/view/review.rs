@@ -44,7 +44,8 @@ impl View<'_> {
 
     /// The path beside the review, all of it walked.
     fn steps(&self, loaded: &Loaded, words: &Words) -> Vec<Step> {
-        let boot = Boot { from_review: true, ..self.boot(loaded, loaded.parsed.graph.entry(), words, None) };
+        let names = self.wording(loaded, words, |_| None);
+        let boot = Boot { from_review: true, ..self.boot_with(loaded, loaded.parsed.graph.entry(), words, names) };
         screen::steps(&State::open(boot), None).unwrap_or_default()
     }
 
