@@ -188,7 +188,11 @@ impl Desk {
     pub fn wake(self) {
         // What a browser keeps of a form it puts back over newer answers, where it would pass for typed.
         live::set_attribute("form", "autocomplete", "off");
-        live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
+        // The person may have gone back or forward before anything here could hear of it.
+        let moved = self.meant().is_some_and(|index| self.peek(|state| state.index != index));
+        if !moved {
+            live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
+        }
         self.listen();
         self.on("popstate", |desk, _| desk.follow_history());
         self.on("pagehide", |desk, _| desk.hurry());
@@ -206,6 +210,9 @@ impl Desk {
         self.watch();
         self.reword();
         live::awake();
+        if moved {
+            self.follow_history();
+        }
     }
 
     fn on(&self, name: &str, then: impl Fn(&Desk, &Event) + 'static) {

@@ -99,16 +99,21 @@ impl Desk {
         });
     }
 
-    /// Follows the browser's Back and Forward: the address says which page is meant.
+    /// Follows the browser's Back and Forward: the address says which page is meant. One whose words are not here yet is
+    /// loaded.
     pub(super) fn follow_history(&self) {
-        let here = live::here();
-        let known = self.peek(|state| {
-            let questions = state.interview.path().questions().to_vec();
-            questions.into_iter().find(|index| state.href(Place::Question(*index)) == here && state.wording(*index).is_some())
-        });
-        match known {
+        match self.meant().filter(|index| self.peek(|state| state.wording(*index).is_some())) {
             Some(index) => self.show(index),
-            None => self.leave(here),
+            None => self.leave(live::here()),
         }
+    }
+
+    /// The question of the path that the address names.
+    pub(super) fn meant(&self) -> Option<QuestionIndex> {
+        let here = live::here();
+        self.peek(|state| {
+            let path = state.interview.path();
+            path.questions().iter().copied().find(|index| state.href(Place::Question(*index)) == here)
+        })
     }
 }
