@@ -113,6 +113,25 @@ impl State {
         address(&self.id, &self.interview.graph, place, self.from_review)
     }
 
+    /// Takes new words over; questions that the agent added to are news. Words that were overtaken on their way are not.
+    pub fn reword(&mut self, wording: Wording) {
+        if wording.version < self.version {
+            return;
+        }
+        let is_newer = wording.version > self.version;
+        let old = std::mem::replace(&mut self.wording, wording);
+        if is_newer {
+            let added = |(index, now): (usize, &QuestionWording)| {
+                let before = old.questions.get(index)?;
+                (now.added != before.added).then(|| QuestionIndex::new(index))
+            };
+            let news: Vec<_> = self.wording.questions.iter().enumerate().filter_map(added).collect();
+            self.news.retain(|index| !news.contains(index));
+            self.news.extend(news);
+            self.version = self.wording.version;
+        }
+    }
+
     /// What was given to the question of the page and not taken, if anything.
     pub fn unsaved_here(&self) -> Option<&Unsaved> {
         self.unsaved.iter().find(|unsaved| unsaved.question == self.index)

@@ -263,28 +263,6 @@ impl Desk {
     }
 }
 
-impl State {
-    /// Takes new words over; questions that the agent added to are news. Words that were overtaken on their way are not.
-    fn reword(&mut self, wording: Wording) {
-        if wording.version < self.version {
-            return;
-        }
-        if wording.version > self.version {
-            let old = std::mem::replace(&mut self.wording, wording);
-            let added = |(index, now): (usize, &crate::wording::QuestionWording)| {
-                let before = old.questions.get(index)?;
-                (now.added != before.added).then(|| engine::QuestionIndex::new(index))
-            };
-            let news: Vec<_> = self.wording.questions.iter().enumerate().filter_map(added).collect();
-            self.news.retain(|index| !news.contains(index));
-            self.news.extend(news);
-            self.version = self.wording.version;
-        } else {
-            self.wording = wording;
-        }
-    }
-}
-
 /// The interview with a change of this page, made by someone who sees what there is.
 fn apply(interview: Interview, write: &Write) -> (Interview, Option<Refusal>) {
     let seen = interview.revision;
