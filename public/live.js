@@ -2,7 +2,7 @@
 // now, whenever something happens. Also brings to life what only script can do: the buttons that copy.
 
 import { follow } from './stream.js'
-import './news.js'
+import { attend } from './news.js'
 
 /** Changes the count in the title, which is seen of a page that is not. */
 const COUNTED = ['snapshot', 'survey/requested', 'survey/settled']
@@ -11,6 +11,7 @@ const COUNTED = ['snapshot', 'survey/requested', 'survey/settled']
 let stale = false
 let looking = false
 
+attend()
 follow(({ type }) => {
   stale = true
   if (!document.hidden || COUNTED.includes(type)) look()
@@ -26,13 +27,16 @@ async function look() {
   if (looking || !parts(document).length) return
   looking = true
   let held = false
-  while (stale && !held) {
-    stale = false
-    const page = await fresh()
-    held = !page || parts(document).filter((part) => !renew(part, page)).length > 0
+  try {
+    while (stale && !held) {
+      stale = false
+      const page = await fresh()
+      held = !page || parts(document).filter((part) => !renew(part, page)).length > 0
+    }
+  } finally {
+    stale = held
+    looking = false
   }
-  stale = held
-  looking = false
 }
 
 function parts(page) {

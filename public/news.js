@@ -8,11 +8,13 @@ const SEEN = 'askpath-seen'
 /** What notifications say; nothing while they are off. */
 const NOTIFY = 'askpath-notify'
 
-follow((event, leads) => {
-  look()
-  mark()
-  if (leads && event.type === 'survey/requested') announce(event.id)
-})
+/** Begins to follow what happens, once the page is ready to hear of it. */
+export const attend = () =>
+  follow((event, leads) => {
+    look()
+    mark()
+    if (leads && event.type === 'survey/requested') announce(event.id)
+  })
 
 document.addEventListener('visibilitychange', () => {
   look()

@@ -118,6 +118,11 @@ pub(crate) async fn form(headers: &HeaderMap, body: Body, cap: usize) -> Result<
     text.split('&').filter(|field| !field.is_empty()).map(field).collect()
 }
 
+/// What a form says first under a name.
+pub(crate) fn value<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
 fn field(field: &str) -> Result<(String, String), BodyError> {
     let (name, value) = field.split_once('=').unwrap_or((field, ""));
     Ok((decoded(name)?, decoded(value)?))

@@ -64,9 +64,10 @@ pub(crate) fn limits() -> anyhow::Result<Limits> {
     Ok(Limits::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))?)
 }
 
-/// What to log, as a filter of `tracing`: warnings unless the environment says otherwise.
+/// What to log, as a filter of `tracing`: warnings unless the environment says otherwise. Those of the HTML parser are
+/// about agents' texts, line after line, and no news to whoever runs the server.
 pub(crate) fn log() -> String {
-    std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn".to_owned())
+    std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn,html5ever=error".to_owned())
 }
 
 /// Scheme, host and port of `url`: links are built on them, and pages stand at the root.

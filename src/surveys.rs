@@ -21,7 +21,7 @@ use tokio::sync::{Notify, Semaphore};
 
 use self::parsed::AtHand;
 pub(crate) use self::{
-    asking::{Ask, Asked, LONGEST_ASK, MOST_ASKS, Unasked},
+    asking::{Ask, Asked, MOST_ASKS, Unasked},
     create::{Created, Options, dry_run},
     feed::{Feed, FeedEvent},
     parsed::Parsed,

@@ -1,5 +1,5 @@
-//! The inputs of a question as HTML: real ones, which work before script is there and without it. The only other maker
-//! of [`Html`] beside `markdown`.
+//! The inputs of a question as HTML: real ones, which work before script is there and without it. Like `markdown` and
+//! `asking` it makes [`Html`].
 
 mod offered;
 mod order;
@@ -7,7 +7,7 @@ pub mod rule;
 mod scale;
 mod written;
 
-use engine::{Choices, Custom, Entry, Given, Kind, KindText, Preview, Question, QuestionText};
+use engine::{Choices, Custom, Entry, Given, Kind, KindText, LONGEST_NOTE, Preview, Question, QuestionText};
 use leptos::prelude::*;
 
 use crate::{
@@ -138,7 +138,7 @@ fn note(words: &Words, entry: Option<&Entry>) -> AnyView {
         <details class="note" open=open>
             <summary>{words.add_note().to_owned()}</summary>
             <label class="vh" for="note">{words.note().to_owned()}</label>
-            <textarea id="note" name="note" rows="1" maxlength="500" dir="auto">{content(&text)}</textarea>
+            <textarea id="note" name="note" rows="1" maxlength=LONGEST_NOTE dir="auto">{content(&text)}</textarea>
         </details>
     }
     .into_any()

@@ -55,12 +55,45 @@ static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// `source` as HTML that is safe to put into a page. A top heading becomes a second one: the page has its own.
+/// How deep lists, quotes and the like may stand in one another. The sanitizer takes time by the square of it.
+const DEEPEST: usize = 32;
+/// How much longer than its source HTML may be: short rows fill wide tables, and short names stand for long addresses.
+const LONGEST: (usize, usize) = (16, 1_024);
+
+/// `source` as HTML that is safe to put into a page. A top heading becomes a second one: the page has its own. What would
+/// become far more than it is stays text.
 pub fn render(source: &str) -> Html {
-    let events = Parser::new_ext(source, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).filter_map(harmless);
-    let mut html = String::new();
-    push_html(&mut html, events);
+    let html = written(source).unwrap_or_else(|| {
+        let text = [Event::Start(Tag::Paragraph), Event::Text(source.into()), Event::End(TagEnd::Paragraph)];
+        in_html(text.into_iter(), source.len())
+    });
     Html::trusted(SANITIZER.clean(&html).to_string())
+}
+
+/// `source` as HTML as far as its own size goes; nothing if it goes further.
+fn written(source: &str) -> Option<String> {
+    let (times, more) = LONGEST;
+    let longest = source.len() * times + more;
+    let (mut events, mut depth) = (Vec::new(), 0_usize);
+    for event in Parser::new_ext(source, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).filter_map(harmless) {
+        match &event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        // No event is written in less than a few characters.
+        if depth > DEEPEST || events.len() > longest / 4 {
+            return None;
+        }
+        events.push(event);
+    }
+    Some(in_html(events.into_iter(), source.len())).filter(|html| html.len() <= longest)
+}
+
+fn in_html<'a>(events: impl Iterator<Item = Event<'a>>, size: usize) -> String {
+    let mut html = String::with_capacity(size);
+    push_html(&mut html, events);
+    html
 }
 
 /// An address that an agent gave, as a page shows it.
@@ -178,5 +211,28 @@ mod tests {
     #[test]
     fn a_heading_never_competes_with_the_page_s_own() {
         assert_eq!(html("# Big"), "<h2>Big</h2>");
+    }
+
+    #[test]
+    fn what_would_become_far_more_than_it_is_stays_text() {
+        let wide = format!("|{}\n|{}\n{}", "a|".repeat(900), "-|".repeat(900), "|a\n".repeat(900));
+        let named = format!("[a]: https://a.example/{}\n\n{}", "x".repeat(3_000), "[a]".repeat(1_000));
+        for source in [">".repeat(8_000), "- ".repeat(4_000) + "x", "*".repeat(4_000) + "a" + &"*".repeat(4_000), wide, named] {
+            let html = html(&source);
+            assert!(html.len() <= source.len() * 8 + 2_000, "{} of {:.9}", html.len(), source);
+            assert_eq!(html.matches('<').count(), 2, "{source:.9}");
+        }
+    }
+
+    #[test]
+    fn what_people_write_is_never_too_much() {
+        assert!(html(&"> ".repeat(20)).starts_with("<blockquote>"));
+        let row = format!("|{}\n", "a|".repeat(12));
+        let table = format!("{row}|{}\n{}", "-|".repeat(12), row.repeat(40));
+        assert_eq!(html(&table).matches("<td>").count(), 480);
+        for source in ["&", "\"", "<", "a\n\n", "> a\n\n", "- a\n", "**a** ", "<https://a.example> ", "`a` "] {
+            let source = source.repeat(400);
+            assert!(super::written(&source).is_some(), "{source:.9}");
+        }
     }
 }

@@ -18,11 +18,12 @@ use leptos::{nonce::use_nonce, prelude::*};
 use self::minimised::{Corner, Minimised};
 use crate::words::PageWords;
 
-/// Fetches the page's program, both halves side by side, and starts it; then events are followed. Where the program is
+/// Fetches the page's program, all parts side by side, and starts it; then events are followed. Where the program is
 /// blocked the page stays what it is: a form.
-const START: &str = "Promise.all([import('/pkg/askpath.js'), fetch('/pkg/askpath_bg.wasm')]) \
+const START: &str = "const news = import('/news.js').catch(console.warn); \
+    Promise.all([import('/pkg/askpath.js'), fetch('/pkg/askpath_bg.wasm')]) \
     .then(async ([page, program]) => { await page.default({ module_or_path: program }); page.hydrate(); }) \
-    .catch(console.warn).then(() => import('/news.js')).catch(console.warn);";
+    .catch(console.warn).then(() => news).then(news => news?.attend());";
 
 /// What every page has around it.
 #[derive(Clone)]

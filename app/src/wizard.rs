@@ -57,6 +57,8 @@ pub struct State {
     pub undo: Option<Undo>,
     /// Questions that the agent added to since the page was opened.
     pub news: Vec<QuestionIndex>,
+    /// What was written to ask about other questions and not sent.
+    pub unsent: Vec<(QuestionIndex, String)>,
     /// Of the survey: it rises when the agent adds to it.
     pub version: u32,
     /// Single keys do something.
@@ -71,8 +73,7 @@ impl State {
         let queue = Queue::new(snapshot.revision);
         let (ending, version) = (snapshot.ending, snapshot.version);
         let interview = snapshot.interview(Arc::new(graph));
-        let saving = if interview.revision > Revision::FIRST { Saving::Saved } else { Saving::Nothing };
-        Self {
+        let mut state = Self {
             id,
             title,
             agent,
@@ -83,14 +84,17 @@ impl State {
             from_review,
             ending,
             unsaved: unsaved.into_iter().collect(),
-            saving,
+            saving: Saving::Nothing,
             undo: None,
             news: Vec::new(),
+            unsent: Vec::new(),
             version,
             keys,
             wording,
             queue,
-        }
+        };
+        state.saving = state.kept();
+        state
     }
 
     /// The question that the page shows.
@@ -122,6 +126,25 @@ impl State {
         address(&self.id, &self.interview.graph, place, self.from_review)
     }
 
+    /// Takes new words over; questions that the agent added to are news. Words that were overtaken on their way are not.
+    pub fn reword(&mut self, wording: Wording) {
+        if wording.version < self.version {
+            return;
+        }
+        let is_newer = wording.version > self.version;
+        let old = std::mem::replace(&mut self.wording, wording);
+        if is_newer {
+            let added = |(index, now): (usize, &QuestionWording)| {
+                let before = old.questions.get(index)?;
+                (now.added != before.added).then(|| QuestionIndex::new(index))
+            };
+            let news: Vec<_> = self.wording.questions.iter().enumerate().filter_map(added).collect();
+            self.news.retain(|index| !news.contains(index));
+            self.news.extend(news);
+            self.version = self.wording.version;
+        }
+    }
+
     /// What was given to the question of the page and not taken, if anything.
     pub fn unsaved_here(&self) -> Option<&Unsaved> {
         self.unsaved.iter().find(|unsaved| unsaved.question == self.index)
@@ -131,6 +154,25 @@ impl State {
     pub fn set_unsaved(&mut self, question: QuestionIndex, unsaved: Option<Unsaved>) {
         self.unsaved.retain(|unsaved| unsaved.question != question);
         self.unsaved.extend(unsaved);
+        if !self.queue.running {
+            self.saving = self.kept();
+        }
+    }
+
+    /// Whether something that was given is on this page alone.
+    pub fn is_held(&self) -> bool {
+        self.unsaved.iter().any(|unsaved| unsaved.entry.is_some())
+    }
+
+    /// Whether all is on the server, while nothing is being sent.
+    fn kept(&self) -> Saving {
+        if self.is_held() {
+            Saving::Refused
+        } else if self.queue.seen > Revision::FIRST {
+            Saving::Saved
+        } else {
+            Saving::Nothing
+        }
     }
 
     /// What the page shows as the answer: what was not taken goes before what is known.

@@ -1,5 +1,6 @@
-import { expect, refused, test } from '../fixtures'
+import { expect, leaving, refused, test, unreachable } from '../fixtures'
 import { awake, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
+import { Slow } from './slow'
 
 const color = 'Which colour?'
 const why = 'Why?'
@@ -43,6 +44,25 @@ test('insight to another question is told where one is', async ({ page, server }
   await expect(page.getByText('We repaint.')).toBeVisible()
 })
 
+test('what is asked while an answer is being saved is about its own question, wherever one is by then', async ({ page, server, troubles }) => {
+  const { id, url } = await server.post(spec, { agent: 'porter' })
+  const slow = await Slow.start(server.base)
+  troubles.allow(new RegExp(`request to ${slow.base}`), unreachable)
+  await awake(page, slow.through(url))
+  slow.hold()
+  await radio(page, 'Red').check()
+  await slow.held(1)
+  await page.getByText('Ask back').click()
+  await writing(page, 'Your question').fill('Of what?')
+  await page.getByRole('button', { name: 'Ask porter' }).click()
+  await onward(page, why)
+  await writing(page, 'Your question').fill('Who asks?')
+  await slow.letGo([0])
+  await expect.poll(() => asked(server, id)).toMatchObject([{ question: 'color', text: 'Of what?' }])
+  await expect(writing(page, 'Your question')).toHaveValue('Who asks?')
+  await slow.end()
+})
+
 test('nothing is asked until there is something to ask', async ({ page, server }) => {
   const { id, url } = await server.post(spec, { agent: 'porter' })
   await awake(page, url)
@@ -71,4 +91,17 @@ test('without script one asks by a form, and what was not sent stays', async ({ 
   await page.reload()
   await expect(page.getByText('Of the door.')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+})
+
+test('what is written to ask stays with its question while one looks at others', async ({ page, server, troubles }) => {
+  troubles.allow(leaving)
+  const { url } = await server.post(spec, { agent: 'porter' })
+  await awake(page, url)
+  await page.getByText('Ask back').click()
+  await writing(page, 'Your question').fill('Of what?')
+  await onward(page, why)
+  await expect(writing(page, 'Your question')).toHaveValue('')
+  await page.getByRole('link', { name: color }).click()
+  await expect(heading(page, color)).toBeVisible()
+  await expect(writing(page, 'Your question')).toHaveValue('Of what?')
 })

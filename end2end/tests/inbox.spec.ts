@@ -86,7 +86,11 @@ test('what is replaced keeps the focus', async ({ page, server }) => {
 
 test('nothing is replaced while somebody writes there or has something open', async ({ page, server }) => {
   await page.goto('/')
-  await page.locator('#inbox').evaluate((inbox) => inbox.insertAdjacentHTML('beforeend', '<input aria-label="Words"><details><summary>More</summary></details>'))
+  await page.locator('#inbox').evaluate((inbox) => {
+    inbox.insertAdjacentHTML('beforeend', '<input aria-label="Words"><details><summary>More</summary></details>')
+    // At once, before a look that is under way replaces it.
+    inbox.querySelector('input')?.focus()
+  })
   const more = page.locator('#inbox summary')
   await page.getByLabel('Words').fill('half a sentence')
   await server.post(survey({ shape: { prompt: 'Which shape?' } }, { title: 'Shapes' }))

@@ -49,6 +49,14 @@ for (const [width, height] of [
       })
     }
 
+    test('nothing lies over the word that opens the path', async ({ page, server }) => {
+      const { url } = await server.post(survey({ color: { prompt: 'Which?', options: options('Red') }, last: { prompt: 'Else?' } }))
+      await awake(page, url)
+      await page.getByText('Path', { exact: true }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Else?' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Else?' })).toBeVisible()
+    })
+
     test('what has the focus is not hidden under the bar', async ({ page, server }) => {
       const { url } = await server.post(survey({ color: { prompt: 'Which?', options: options(...labels) }, last: { prompt: 'Else?' } }))
       await awake(page, url)

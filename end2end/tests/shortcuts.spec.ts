@@ -198,3 +198,14 @@ test('Enter that ends a composition stays, and the next one goes on', async ({ p
   await page.goBack()
   await expect(other(page)).toHaveValue('青')
 })
+
+test('Escape closes the sheet of keys and nothing behind it', async ({ page, server }) => {
+  const { url } = await server.post(survey({ color: { prompt: 'Which colour?', options: [{ key: 'red', label: 'Red', insight: 'It is warm.' }] } }))
+  await awake(page, url)
+  await page.locator('#insight-0 > summary').click()
+  await page.keyboard.press('?')
+  await expect(page.locator('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toBeHidden()
+  await expect(page.locator('#insight-0')).toHaveAttribute('open', '')
+})

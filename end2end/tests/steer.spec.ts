@@ -49,7 +49,7 @@ test.describe('without script', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Some questions' }).click()
     await reopen.click()
-    await expect(page.getByRole('listitem')).toContainText('Red')
+    await expect(page.locator('.list')).toContainText('Red')
     await page.goto(`${url}?at=color`)
     await expect(radio(page, 'Red')).toBeChecked()
   })

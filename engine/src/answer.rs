@@ -19,6 +19,9 @@ use crate::{
     text::is_blank,
 };
 
+/// The most UTF-16 units of the note beside an answer (DOORS.md §1).
+pub const LONGEST_NOTE: u32 = 500;
+
 /// One entry per question that was touched.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answers {
@@ -217,12 +220,17 @@ impl Entry {
     }
 
     /// What is written, in use or not; notes are not in it.
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         match &self.given {
             Given::Choice { custom, .. } => custom.text(),
             Given::Text(text) => text,
             Given::Scale { .. } | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_) => "",
         }
+    }
+
+    /// Whether nothing was given at all, neither in use nor aside.
+    pub fn is_nothing(&self) -> bool {
+        self.given.is_empty() && self.text().is_empty() && self.note.is_empty()
     }
 
     /// The same content, whenever it was written.

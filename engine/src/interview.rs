@@ -19,7 +19,7 @@ use crate::{
 /// The longest text that is kept in a draft, in UTF-16 units: a page shows and sends all of it.
 const LONGEST_TEXT: u32 = 16_000;
 /// The longest reason for declining, in UTF-16 units.
-const LONGEST_REASON: u32 = 2_000;
+pub const LONGEST_REASON: u32 = 2_000;
 
 /// Counts the changes of one interview, from 0; an action names the one it saw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -175,7 +175,7 @@ impl Interview {
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
-            None => entry.given.is_empty() && entry.text().is_empty() && entry.note.is_empty() && !entry.skipped,
+            None => entry.is_nothing() && !entry.skipped,
         };
         if changes_nothing {
             return Ok(self);

@@ -57,10 +57,10 @@ mod survey;
 mod text;
 mod uri;
 
-pub use answer::{Answers, Custom, Entry, Given, SavedEntry, Standing};
+pub use answer::{Answers, Custom, Entry, Given, LONGEST_NOTE, SavedEntry, Standing};
 pub use census::{Census, Tally};
 pub use condition::{Condition, Test};
-pub use interview::{Action, Interview, Rejected, Revision, Stage};
+pub use interview::{Action, Interview, LONGEST_REASON, Rejected, Revision, Stage};
 pub use json::{Json, utf8};
 pub use number::{Decimal, NotDecimal};
 pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Rated, Response, Steer};
@@ -72,6 +72,7 @@ pub use sample::{minutes, sample};
 pub use survey::{
     Bounds, Choice, ChoiceIndex, ChoiceKey, ChoiceText, Choices, DateRule, Files, Graph, Image, ItemId, ItemText, Kind, KindText, Layout,
     NumberRule, PointText, Preview, Question, QuestionId, QuestionIndex, QuestionText, Rank, ResourceText, Resources, Scale, Survey,
-    Template, Texts, insight::Insight,
+    Template, Texts,
+    insight::{Insight, LONGEST_ASK},
 };
 pub use text::{Unit, harmless};

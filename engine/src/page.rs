@@ -1,6 +1,7 @@
 //! What one screen shows. A page is derived from the interview and a place; it repeats no rule and holds no text.
 
 use alloc::{vec, vec::Vec};
+use core::mem;
 
 use crate::{
     answer::{Answers, Entry, Standing},
@@ -99,24 +100,36 @@ impl Interview {
         }
     }
 
+    /// The answered questions that are not on the path.
+    pub fn set_aside(&self) -> Vec<QuestionIndex> {
+        self.off(&self.path())
+    }
+
+    fn off(&self, path: &Path) -> Vec<QuestionIndex> {
+        let is_answered = |index: QuestionIndex| self.answers.standing(&self.graph, index) == Standing::Answered;
+        let answered = self.answers.iter().map(|(index, _)| index).filter(|index| is_answered(*index));
+        answered.filter(|index| !path.contains(*index)).collect()
+    }
+
     /// The question on the path whose answer can bring back one that is set aside: the last from which a way leads there.
     pub fn way_back(&self, aside: QuestionIndex) -> Option<QuestionIndex> {
-        let leads = |question: &Question, reached: &[QuestionIndex]| {
+        // Whoever leads to each question, gathered once: a survey may have thousands of ways, and a review asks for many.
+        let mut leaders = vec![Vec::new(); self.graph.questions().len()];
+        for (position, question) in self.graph.questions().iter().enumerate() {
             let by_options = question.kind.choices().iter().filter_map(|choice| choice.next.as_ref()).flatten();
-            question.next.iter().chain(by_options).any(|next| reached.contains(next))
-        };
-        let mut reached = vec![aside];
-        let mut known = 0;
-        while known < reached.len() {
-            known = reached.len();
-            for (position, question) in self.graph.questions().iter().enumerate() {
-                let index = QuestionIndex::new(position);
-                if !reached.contains(&index) && leads(question, &reached) {
-                    reached.push(index);
-                }
+            for next in question.next.iter().chain(by_options) {
+                leaders.get_mut(next.position()).into_iter().for_each(|leaders| leaders.push(position));
             }
         }
-        self.path().questions().iter().rev().copied().find(|index| reached.contains(index))
+        let mut reached = vec![false; leaders.len()];
+        let mut open = vec![aside.position()];
+        while let Some(position) = open.pop() {
+            if reached.get_mut(position).is_some_and(|reached| !mem::replace(reached, true)) {
+                open.extend(leaders.get(position).into_iter().flatten());
+            }
+        }
+        let is_reached = |index: &QuestionIndex| reached.get(index.position()).copied().unwrap_or_default();
+        self.path().questions().iter().rev().copied().find(is_reached)
     }
 
     /// The page at a place that [`Interview::place`] gave. A survey that takes no more answers has one page.
@@ -162,12 +175,7 @@ impl Interview {
         ReviewPage {
             progress: progress(&self.graph, &self.answers, path),
             rows: path.questions().iter().map(row).collect(),
-            set_aside: self
-                .answers
-                .iter()
-                .map(|(index, _)| index)
-                .filter(|index| !path.contains(*index) && self.answers.standing(&self.graph, *index) == Standing::Answered)
-                .collect(),
+            set_aside: self.off(path),
             previous: path.questions().last().copied(),
         }
     }

@@ -95,13 +95,17 @@ fn post(client: &Client, path: &str, key: &str, spec: &[u8]) -> anyhow::Result<A
 }
 
 fn wait(client: &Client, id: &str) -> anyhow::Result<ExitCode> {
-    let mut lost = false;
+    let (mut lost, mut told) = (false, 0);
     loop {
         match client.get(&format!("/api/surveys/{id}/result?wait=50")) {
             Ok(Answer { status: 200, json }) => return Ok(settled(&json)),
-            Ok(Answer { status: 202, .. }) => {
+            Ok(Answer { status: 202, json }) => {
                 if std::mem::take(&mut lost) {
                     eprintln!("the server is back, waiting for the person");
+                }
+                let unanswered = json["unanswered"].as_u64().unwrap_or(0);
+                if unanswered > std::mem::replace(&mut told, unanswered) {
+                    eprintln!("the person asks back; GET /api/surveys/{id} says what, POST /api/surveys/{id}/insight answers");
                 }
             }
             Ok(Answer { status: 500.., .. }) => thread::sleep(REST),

@@ -28,7 +28,7 @@ use crate::{
         parameters::{Named, Parameters},
         posted::{Go, Posted, refusal},
         preferences::Visitor,
-        reply::{redirect, told, trouble},
+        reply::{redirect, to_end, told, trouble},
         view::place_address,
     },
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
@@ -94,16 +94,13 @@ async fn not_taken(
     let over = is_over(&refused);
     let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
     let status = if over { StatusCode::GONE } else { status(&refusal) };
-    if visitor.is_wizard() {
-        return told(status, loaded, Some(refusal));
-    }
-    if over {
-        return redirect(&format!("/s/{}/done", loaded.record.id));
-    }
     let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.get("note").to_owned(), ..Entry::new(given) });
-    let unsaved = Unsaved { question: index, entry, fault: Fault::of(&refusal) };
+    // What is stored, or nothing at all, need not be held on the page.
+    let stored = loaded.interview.answers.entry(index);
+    let entry = entry.filter(|entry| stored.map_or(!entry.is_nothing(), |stored| !stored.says(entry)));
+    let unsaved = Some(Unsaved { question: index, entry, fault: Fault::of(&refusal) });
     let ask = (posted.ask.clone(), None);
-    question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: Some(unsaved), ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask }).await
 }
 
 /// The page again, with what was written to ask and why it was not asked. The answer beside it was taken.
@@ -116,14 +113,24 @@ async fn not_asked(
 ) -> Response {
     let over = !loaded.interview.takes_answers();
     let status = if over { StatusCode::GONE } else { StatusCode::UNPROCESSABLE_ENTITY };
-    if visitor.is_wizard() {
-        return told(status, loaded, Some(refusal(unasked)));
-    }
-    if over {
-        return redirect(&format!("/s/{}/done", loaded.record.id));
-    }
     let ask = (posted.ask.clone(), Some(unasked));
-    question(surveys, visitor, loaded, opened, Shown::Again { status, unsaved: None, ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal(unasked)), Shown::Again { status, unsaved: None, ask }).await
+}
+
+/// What was sent was not taken: the wizard is told why, and a person is shown the page again, or how the survey ended.
+async fn again(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    loaded: &Loaded,
+    opened: Opened,
+    (status, refusal): (StatusCode, Refusal),
+    shown: Shown,
+) -> Response {
+    match status {
+        _ if visitor.is_wizard() => told(status, loaded, Some(refusal)),
+        StatusCode::GONE => to_end(&loaded.record.id),
+        _ => question(surveys, visitor, loaded, opened, shown).await,
+    }
 }
 
 /// A stale page is a conflict; anything else is for the person to put right.
@@ -148,7 +155,7 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
     match acted.await {
         Ok(Some(Acted::Refused(loaded, refused))) => resubmit(&surveys, &visitor, &loaded, refused).await,
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok(Some(Acted::Done(_)) | None) => redirect(&format!("/s/{}/done", id.0)),
+        Ok(Some(Acted::Done(_)) | None) => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
     }
 }

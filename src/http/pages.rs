@@ -16,6 +16,7 @@ use axum::{
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use engine::{Place, QuestionIndex};
 use leptos::prelude::*;
+use tokio::task::spawn_blocking;
 
 pub(crate) use self::review::{look_at_template, look_over, position, review};
 use self::start::{small_if_minimised, start};
@@ -26,7 +27,7 @@ use crate::{
         agents::wrong_method,
         parameters::{Named, Parameters},
         preferences::Visitor,
-        reply::{Images, binary, redirect, render, render_with, trouble},
+        reply::{Images, binary, redirect, render, render_with, to_end, trouble},
         view::{View, has_start, names_images, place_address},
     },
     store::{Filter, State as Listed},
@@ -76,13 +77,10 @@ async fn listed(surveys: &Surveys) -> Result<Vec<Loaded>, Error> {
 
 /// `GET /s/{id}`: the start page, or a question when `at` names one.
 pub(crate) async fn survey(State(surveys): State<Surveys>, id: Named, parameters: Result<Parameters, Error>, visitor: Visitor) -> Response {
-    let loaded = match load(&surveys, &id).await {
+    let loaded = match answerable(&surveys, &visitor, &id).await {
         Ok(loaded) => loaded,
-        Err(error) => return trouble(&visitor, error).await,
+        Err(elsewhere) => return elsewhere,
     };
-    if !loaded.interview.takes_answers() {
-        return redirect(&format!("/s/{}/done", loaded.record.id));
-    }
     let parameters = parameters.ok();
     let at = parameters.as_ref().and_then(|parameters| parameters.get("at"));
     match at {
@@ -97,6 +95,15 @@ pub(crate) async fn survey(State(surveys): State<Surveys>, id: Named, parameters
                 place => redirect(&place_address(&loaded, place, false)),
             }
         }
+    }
+}
+
+/// A survey that takes answers; else the page that is shown instead.
+async fn answerable(surveys: &Surveys, visitor: &Visitor, id: &Named) -> Result<Loaded, Response> {
+    match load(surveys, id).await {
+        Ok(loaded) if loaded.interview.takes_answers() => Ok(loaded),
+        Ok(loaded) => Err(to_end(&loaded.record.id)),
+        Err(error) => Err(trouble(visitor, error).await),
     }
 }
 
@@ -159,7 +166,10 @@ pub(crate) async fn to_inbox() -> Response {
 /// `GET /s/{id}/wording`: the words of every question, for the wizard.
 pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visitor: Visitor) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &view(&visitor, &surveys).wording(&loaded, &visitor.language.words, |_| Some(None))))
+    // All markdown of a large survey takes a while.
+    let word = move || view(&visitor, &surveys).wording(&loaded, &visitor.language.words, |_| Some(None));
+    let wording = spawn_blocking(word).await.map_err(|_| Error::Panicked)?;
+    Ok(binary(StatusCode::OK, &wording))
 }
 
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.

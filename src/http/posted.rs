@@ -1,12 +1,12 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
 use app::api::{Fields, is_judged_whole};
-use engine::{Action, Entry, Given, QuestionIndex, Refusal, Refused, Revision};
+use engine::{Action, Entry, Given, LONGEST_ASK, QuestionIndex, Refusal, Refused, Revision};
 
 use crate::{
     error::Error,
     store::SurveyId,
-    surveys::{Acted, Ask, LONGEST_ASK, Loaded, Surveys, Unasked},
+    surveys::{Acted, Ask, Loaded, Surveys, Unasked},
 };
 
 /// A question's form.
@@ -79,7 +79,7 @@ impl Posted {
     /// Keeps the answer, or leaves the question open, as the button says.
     pub(crate) async fn apply(&self, surveys: &Surveys, id: &SurveyId, index: QuestionIndex) -> Result<Acted, Error> {
         if matches!(self.go, Go::LeaveOpen) {
-            return surveys.act(id, |_| Ok((Action::Skip { question: index }, self.seen))).await;
+            return surveys.act(id, |loaded| Ok((Action::Skip { question: index }, self.seen(loaded, index)))).await;
         }
         if matches!(self.go, Go::Newer) || (self.go == Go::Ask && self.asks_only) {
             return surveys.load(id).await.map(Acted::Done);
@@ -123,17 +123,17 @@ impl Posted {
                 given = Given::nothing(&question.kind);
             }
         }
-        let seen = if self.goes_over(loaded, index) { loaded.interview.revision } else { self.seen };
-        Ok((Action::Answer { question: index, given, note: self.fields.get("note").to_owned() }, seen))
+        Ok((Action::Answer { question: index, given, note: self.fields.get("note").to_owned() }, self.seen(loaded, index)))
     }
 
-    /// Whether what is there is what this names as its forerunner.
-    fn goes_over(&self, loaded: &Loaded, index: QuestionIndex) -> bool {
+    /// The revision that this goes by: the present one where what is there is what it names as its forerunner.
+    fn seen(&self, loaded: &Loaded, index: QuestionIndex) -> Revision {
         let there = loaded.interview.answers.entry(index).zip(loaded.parsed.graph.question(index)).zip(self.over.as_ref());
-        there.is_some_and(|((entry, question), over)| {
+        let goes_over = there.is_some_and(|((entry, question), over)| {
             let forerunner = Entry { note: over.get("note").to_owned(), ..Entry::new(over.given(question, None)) };
             entry.says(&forerunner)
-        })
+        });
+        if goes_over { loaded.interview.revision } else { self.seen }
     }
 }
 

@@ -20,7 +20,7 @@ use axum_extra::extract::{
 };
 
 use crate::{
-    body::Media,
+    body::{Media, value},
     languages::{self, Language},
     store::SurveyId,
 };
@@ -120,26 +120,24 @@ impl Visitor {
     /// The page to go back to after a switch, or else `home`. The browser knows better where it is than the page it was
     /// sent: the wizard moves by itself.
     pub(crate) fn back(&self, fields: &[(String, String)], home: &str) -> String {
-        let named = fields.iter().find(|(name, _)| name == "back").map(|(_, back)| back.as_str());
-        let back = [self.from.as_deref(), named].into_iter().flatten().find(|back| is_ours(back));
+        let back = [self.from.as_deref(), value(fields, "back")].into_iter().flatten().find(|back| is_ours(back));
         back.unwrap_or(home).to_owned()
     }
 }
 
 /// The cookies that a switch in the menu sets.
 pub(crate) fn switched(jar: CookieJar, fields: &[(String, String)]) -> CookieJar {
-    let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     let cookie = |name: &'static str, value: &str| {
         Cookie::build((name, value.to_owned())).path("/").same_site(SameSite::Lax).http_only(true).permanent().build()
     };
     let mut jar = jar;
-    if let Some(theme) = field(THEME).and_then(theme) {
+    if let Some(theme) = value(fields, THEME).and_then(theme) {
         jar = jar.add(cookie(THEME, theme.as_str()));
     }
-    if let Some(language) = field(LANGUAGE).and_then(languages::find) {
+    if let Some(language) = value(fields, LANGUAGE).and_then(languages::find) {
         jar = jar.add(cookie(LANGUAGE, language.tag));
     }
-    if let Some(keys) = field(KEYS).filter(|keys| ["on", OFF].contains(keys)) {
+    if let Some(keys) = value(fields, KEYS).filter(|keys| ["on", OFF].contains(keys)) {
         jar = jar.add(cookie(KEYS, keys));
     }
     jar
@@ -148,7 +146,7 @@ pub(crate) fn switched(jar: CookieJar, fields: &[(String, String)]) -> CookieJar
 /// The cookie that makes a survey small, or opens it again.
 pub(crate) fn minimised(jar: CookieJar, survey: &SurveyId, fields: &[(String, String)]) -> CookieJar {
     let cookie = Cookie::build((MINIMISED, "1")).path(format!("/s/{survey}")).same_site(SameSite::Lax).http_only(true);
-    match fields.iter().find(|(name, _)| name == "on").map(|(_, on)| on.as_str()) {
+    match value(fields, "on") {
         Some("1") => jar.add(cookie.permanent()),
         Some("0") => jar.add(cookie.removal()),
         _ => jar,

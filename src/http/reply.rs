@@ -74,6 +74,11 @@ fn policy(nonce: &str, images: Images) -> HeaderValue {
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
+/// Leads to the page that says how a survey ended.
+pub(crate) fn to_end(id: &impl std::fmt::Display) -> Response {
+    redirect(&format!("/s/{id}/done"))
+}
+
 /// A page that says what went wrong; the wizard and programs get it as JSON.
 pub(crate) async fn trouble(visitor: &Visitor, error: Error) -> Response {
     if !visitor.is_person() {

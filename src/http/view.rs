@@ -12,6 +12,7 @@ use app::{
     field::rule::labels,
     pages::{Theme, ended::Line, inbox, masthead::About},
     wizard::said::{Ways, said},
+    wording::Wording,
     words::{PageWords, Words, beside, fill},
 };
 use engine::{Interview, Outcome, Place, QuestionIndex, QuestionText, Stage, Tally};
@@ -121,13 +122,19 @@ impl View<'_> {
         late.then(|| format!("{} {}", fill(words.expired_title(), &[("agent", &self.agent(loaded))]), words.expired_text()))
     }
 
-    /// All that a wizard page starts with. The words are those of the page itself, for rendering it here.
+    /// All that a question's page starts with. The words are those of the page itself, for rendering it here.
     pub(crate) fn boot(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, unsaved: Option<Unsaved>) -> Boot {
         let kept = unsaved.as_ref().and_then(|unsaved| Some((unsaved.question, unsaved.entry.as_ref()?)));
         let entry = |index: QuestionIndex| match kept {
             Some((question, entry)) if question == index => Some(entry),
             _ => loaded.interview.answers.entry(index),
         };
+        let wording = self.wording(loaded, words, |other| (other == index).then(|| entry(other)));
+        Boot { unsaved: unsaved.clone(), ..self.boot_with(loaded, index, words, wording) }
+    }
+
+    /// The same with other words, and nothing that was not taken.
+    fn boot_with(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, wording: Wording) -> Boot {
         Boot {
             id: loaded.record.id.to_string(),
             title: title(loaded),
@@ -138,9 +145,9 @@ impl View<'_> {
             from_review: false,
             keys: true,
             has_start: has_start(loaded),
-            wording: self.wording(loaded, words, |other| (other == index).then(|| entry(other))),
+            wording,
             words: words.clone(),
-            unsaved: unsaved.clone(),
+            unsaved: None,
         }
     }
 

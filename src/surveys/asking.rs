@@ -1,7 +1,7 @@
 //! Asking back: a person writes what they need to know for a question, and the agent adds insight to it. The survey goes
 //! on meanwhile: neither touches the interview or its revision.
 
-use engine::{Insight, Json, QuestionIndex, Stage, Unit};
+use engine::{Insight, Json, LONGEST_ASK, QuestionIndex, Stage, Unit};
 
 use crate::{
     error::Error,
@@ -9,8 +9,6 @@ use crate::{
     surveys::{Loaded, Surveys, TRIES},
 };
 
-/// The longest thing that is asked, in UTF-16 units.
-pub(crate) const LONGEST_ASK: usize = 2_000;
 /// How often one survey is asked about.
 pub(crate) const MOST_ASKS: usize = 50;
 

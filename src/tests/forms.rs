@@ -216,6 +216,19 @@ async fn a_reason_is_kept_as_written_and_invisible_characters_lose_nothing() {
 }
 
 #[tokio::test]
+async fn a_reason_that_is_too_long_is_said_to_be_and_the_survey_stays_open() {
+    let server = Server::start().await;
+    let id = server.ask(introduced()).await;
+    let decline = |letters: usize| {
+        let (server, path, reason) = (server.clone(), format!("/s/{id}/decline"), "r".repeat(letters));
+        async move { server.form(&path, &[("reason", &reason)]).await }
+    };
+    assert_eq!(decline(2_001).await.status, 422);
+    assert_eq!(server.status(&id).await["state"], "pending");
+    assert_eq!(decline(2_000).await.leads_to(), format!("/s/{id}/done"));
+}
+
+#[tokio::test]
 async fn a_form_for_an_unknown_question_or_survey_is_not_found() {
     let server = Server::start().await;
     let id = server.ask(tiny()).await;

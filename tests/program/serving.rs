@@ -105,7 +105,8 @@ fn a_server_that_is_told_to_stop_ends_open_streams_and_waits() {
     let (address, path) = (server.address().to_owned(), format!("/api/surveys/{id}/result?wait=300"));
     let mut waiting = TcpStream::connect(&address).unwrap();
     // Once the first of two requests that come together is answered, the second has been read.
-    write!(waiting, "GET /healthz HTTP/1.1\r\nHost: {address}\r\n\r\nGET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n").unwrap();
+    let both = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\n\r\nGET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    waiting.write_all(both.as_bytes()).unwrap();
     let mut waiting = BufReader::new(waiting);
     let mut answered = String::new();
     while !answered.contains("\"ok\"") {

@@ -8,6 +8,8 @@ use web_sys::{Element, Event, History, HtmlElement};
 use super::{by_id, document, find, form::value, listen, window};
 use crate::wording::Html;
 
+const PREVIEW: &str = "preview";
+
 /// The bytes that stand base64 in the element of this id.
 pub fn inlined(id: &str) -> Option<Vec<u8>> {
     let text = by_id(id)?.text_content()?;
@@ -200,17 +202,16 @@ pub fn hide_preview() {
     }
 }
 
-const PREVIEW: &str = "preview";
-
 /// What the person wrote that they need to know; `None` if it is blank.
 pub fn asked() -> Option<String> {
     let text = value(&*by_id("ask")?)?;
     (!text.trim().is_empty()).then_some(text)
 }
 
-pub fn clear_asked() {
+/// Puts text into that field.
+pub fn set_asked(text: &str) {
     if let Some(area) = by_id("ask") {
-        let _ = Reflect::set(&area, &"value".into(), &"".into());
+        let _ = Reflect::set(&area, &"value".into(), &text.into());
     }
 }
 

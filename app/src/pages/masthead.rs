@@ -1,5 +1,6 @@
 //! The header of every page: the mark, what this is, and the menu.
 
+use engine::LONGEST_REASON;
 use leptos::prelude::*;
 
 use crate::{
@@ -90,7 +91,7 @@ fn Leaving(frame: Frame, about: About) -> impl IntoView {
             <h2>{words.decline_title().to_owned()}</h2>
             <p class="hint" id="why-hint">{named(words.decline_hint())}</p>
             <label class="vh" for="why">{words.decline_reason().to_owned()}</label>
-            <textarea id="why" name="reason" rows="2" maxlength="2000" dir="auto" placeholder=words.decline_reason().to_owned() aria-describedby="why-hint"></textarea>
+            <textarea id="why" name="reason" rows="2" maxlength=LONGEST_REASON dir="auto" placeholder=words.decline_reason().to_owned() aria-describedby="why-hint"></textarea>
             <button>{words.decline().to_owned()}</button>
         </form>
         <form method="post" action=format!("/s/{}/cancel", about.id)>

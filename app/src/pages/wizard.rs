@@ -1,7 +1,7 @@
 //! The page of a question: whole in HTML, a real form, with what it needs to come to life beside it. In the browser
 //! `wizard::paint` writes into the same places, by their ids.
 
-use engine::{Kind, Question};
+use engine::{Kind, LONGEST_ASK, Question};
 use leptos::{nonce::use_nonce, prelude::*};
 
 use crate::{
@@ -34,6 +34,7 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
         <Document frame=frame.clone()>
             <Masthead frame=frame.clone() about=Some(about) screen=Some(screen.clone())/>
             <main class="page" id="wizard">
+                <p class="where" id="where">{screen.position.clone()}</p>
                 <PathMap words=words.clone() steps aside/>
                 <QuestionForm state screen unsent page=words.clone()/>
             </main>
@@ -67,7 +68,6 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, page: PageWords) -
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
-            <p class="where" id="where">{screen.position}</p>
             <p class="chip" id="chip" dir="auto">{header}</p>
             <fieldset id="answer" tabindex="-1" aria-describedby="error detail">
                 <legend><h1 class="prompt" id="prompt" tabindex="-1" dir="auto">{prompt}</h1></legend>
@@ -101,7 +101,7 @@ fn Ask(page: PageWords, unsent: Unsent, agent: String, asked: String) -> impl In
             <summary>{page.ask_title().to_owned()}</summary>
             <p class="hint" id="ask-hint">{named(page.ask_hint())}</p>
             <label class="vh" for="ask">{page.ask_label().to_owned()}</label>
-            <textarea id="ask" name="ask" rows="2" maxlength="2000" dir="auto" aria-describedby="ask-hint ask-blank ask-failed">{content(&text)}</textarea>
+            <textarea id="ask" name="ask" rows="2" maxlength=LONGEST_ASK dir="auto" aria-describedby="ask-hint ask-blank ask-failed">{content(&text)}</textarea>
             <p class="error" id="ask-blank" role="alert" hidden=!refused>{error}</p>
             <p class="error" id="ask-failed" role="alert" hidden>{page.ask_failed().to_owned()}</p>
             <button name="go" value="ask">{named(page.ask_send())}</button>

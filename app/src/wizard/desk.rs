@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
-use engine::{Interview, Place};
+use engine::{Entry, Interview, Place};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, SubmitEvent};
 
@@ -29,8 +29,8 @@ pub struct Desk {
     state: Rc<RefCell<State>>,
     /// What stands in the page.
     pub(super) screen: Rc<RefCell<Screen>>,
-    /// What is to be done once all is on the server.
-    pub(super) after: Rc<RefCell<Option<Then>>>,
+    /// What is to be done once all is on the server, in order.
+    pub(super) after: Rc<RefCell<Vec<Then>>>,
 }
 
 impl Desk {
@@ -58,7 +58,7 @@ impl Desk {
             state.interview = interview;
             state.undo = Undo::after(state.undo.take(), question, &before, &state.interview);
             let taken = fault.is_none();
-            state.set_unsaved(question, fault.map(|fault| Unsaved { question, entry: None, fault }));
+            state.set_unsaved(question, fault.map(|fault| Unsaved { question, entry: write.entry.clone(), fault }));
             taken
         });
         if taken {
@@ -69,14 +69,23 @@ impl Desk {
 
     /// Gives a question its earlier answer again, and with it back what its change set aside.
     pub(super) fn undo(&self) {
-        let write = self.peek(|state| {
+        let before = self.peek(|state| {
             let undo = state.undo.as_ref()?;
-            Some(Write { question: undo.question, entry: Some(undo.entry(&state.interview)?) })
+            Some((undo.question, undo.entry(&state.interview)?))
         });
-        let Some(write) = write else { return };
-        self.dispatch(write, Pace::Now);
+        let Some((question, before)) = before else { return };
+        let was_skipped = before.skipped;
+        self.dispatch(Write { question, entry: Some(Entry { skipped: false, ..before }) }, Pace::Now);
+        if was_skipped {
+            self.dispatch(Write { question, entry: None }, Pace::Now);
+        }
+        let here = self.peek(|state| state.index);
+        if here != question && self.peek(|state| !state.interview.path().contains(here)) {
+            return self.move_to(Place::Question(question));
+        }
         self.fill();
-        live::focus("#field :checked, #field input, #field textarea");
+        let picked = "#field :checked";
+        live::focus(if live::find(picked).is_some() { picked } else { "#field input, #field textarea" });
     }
 
     /// Puts the answer, as it is known here, into the form.
@@ -96,12 +105,18 @@ impl Desk {
                 return (false, stale);
             }
             let shown = state.shown().cloned();
+            let undone = state.undo.as_ref().map(|undo| (undo.question, state.interview.answers.entry(undo.question).cloned()));
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
                 interview = apply(interview, &write).0;
             }
             state.interview = interview;
+            // What somebody else chose since is not to be undone.
+            let says = undone.and_then(|(question, before)| Some(before?.says(state.interview.answers.entry(question)?)));
+            if says != Some(true) {
+                state.undo = None;
+            }
             let refill = match (shown, state.shown()) {
                 (Some(before), Some(now)) => !before.says(now),
                 (before, now) => before.is_some() != now.is_some(),
@@ -133,12 +148,17 @@ impl Desk {
     pub fn wake(self) {
         // What a browser keeps of a form it puts back over newer answers, where it would pass for typed.
         live::set_attribute("form", "autocomplete", "off");
-        live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
+        // The person may have gone back or forward before anything here could hear of it.
+        let moved = self.meant().is_some_and(|index| self.peek(|state| state.index != index));
+        if !moved {
+            live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
+        }
         self.listen();
         self.on("popstate", |desk, _| desk.follow_history());
         self.on("pagehide", |desk, _| desk.hurry());
         self.on("beforeunload", |desk, event| {
-            if desk.peek(|state| state.saving == Saving::Failing || state.unsaved.iter().any(|unsaved| unsaved.entry.is_some())) {
+            if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held() || !state.unsent.is_empty())
+            {
                 event.prevent_default();
             }
         });
@@ -150,6 +170,9 @@ impl Desk {
         self.watch();
         self.reword();
         live::awake();
+        if moved {
+            self.follow_history();
+        }
     }
 
     fn on(&self, name: &str, then: impl Fn(&Desk, &Event) + 'static) {
@@ -192,25 +215,6 @@ impl Desk {
             Button::UseNewer => self.use_newer(),
             Button::Undo => self.undo(),
             Button::Ask => self.ask(),
-        }
-    }
-}
-
-impl State {
-    /// Takes new words over; questions that the agent added to are news.
-    fn reword(&mut self, wording: Wording) {
-        if wording.version > self.version {
-            let old = std::mem::replace(&mut self.wording, wording);
-            let added = |(index, now): (usize, &crate::wording::QuestionWording)| {
-                let before = old.questions.get(index)?;
-                (now.added != before.added).then(|| engine::QuestionIndex::new(index))
-            };
-            let news: Vec<_> = self.wording.questions.iter().enumerate().filter_map(added).collect();
-            self.news.retain(|index| !news.contains(index));
-            self.news.extend(news);
-            self.version = self.wording.version;
-        } else {
-            self.wording = wording;
         }
     }
 }

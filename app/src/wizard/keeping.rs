@@ -18,21 +18,24 @@ use crate::{
 const CLICK: i32 = 250;
 
 impl Desk {
-    /// Takes what the form on the page says now as the answer. False if it was refused; it is still in the form then.
+    /// Takes what the form on the page says now as the answer. False if it was refused; it is held on the page then.
     pub(super) fn keep(&self, pace: Pace) -> bool {
         let Some((question, entry)) = self.in_form() else { return true };
-        if self.peek(|state| state.ending == Some(Ending::Over)) || self.is_contested() {
+        let is_untouched = self.peek(|state| state.is_untouched(&entry, pace));
+        let is_contested = self.is_contested();
+        if is_contested || self.peek(|state| state.ending == Some(Ending::Over)) {
             self.change(|state| {
                 let fault = state.unsaved_here().map_or(Fault::Settled, |unsaved| unsaved.fault);
-                state.set_unsaved(question, Some(Unsaved { question, entry: Some(entry), fault }));
+                let is_held = is_contested || !is_untouched;
+                state.set_unsaved(question, is_held.then_some(Unsaved { question, entry: Some(entry), fault }));
             });
             return false;
         }
         if live::is_half_a_date() {
             return pace == Pace::Rest || self.refuse(question, Fault::Unfit);
         }
-        if self.peek(|state| state.is_untouched(&entry, pace)) {
-            return self.leave_as_it_is(pace);
+        if is_untouched {
+            return self.leave_as_it_is(&entry, pace);
         }
         if pace == Pace::Rest && self.peek(|state| state.is_under_way(&entry)) {
             return true;
@@ -49,9 +52,10 @@ impl Desk {
         })
     }
 
-    /// The form says what is known: a reason that was given for something else is gone once one has done something.
-    fn leave_as_it_is(&self, pace: Pace) -> bool {
-        let is_held = self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.entry.is_some()));
+    /// The form says what is known: whoever puts that back gives up what was not taken.
+    fn leave_as_it_is(&self, entry: &Entry, pace: Pace) -> bool {
+        let held = |state: &State| state.unsaved_here().and_then(|unsaved| unsaved.entry.clone());
+        let is_held = self.peek(held).is_some_and(|held| held.says(entry));
         if !is_held && pace != Pace::Look {
             self.change(|state| state.set_unsaved(state.index, None));
         }
@@ -81,19 +85,6 @@ impl Desk {
     /// Whether what is written here need not be put right by someone who skips the question.
     pub(super) fn is_under_way(&self) -> bool {
         live::is_half_a_date() || self.in_form().is_some_and(|(_, entry)| self.peek(|state| state.is_under_way(&entry)))
-    }
-
-    /// Keeps the answer before the page shows another question without being asked: what is refused stays with its question.
-    pub(super) fn keep_aside(&self) {
-        if self.keep(Pace::Look) {
-            return;
-        }
-        let Some((question, entry)) = self.in_form() else { return };
-        self.change(|state| {
-            for unsaved in state.unsaved.iter_mut().filter(|unsaved| unsaved.question == question) {
-                unsaved.entry.get_or_insert(entry.clone());
-            }
-        });
     }
 
     /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.

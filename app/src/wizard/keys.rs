@@ -19,7 +19,7 @@ impl Desk {
         }
         let typing = live::typed_into(event);
         let is_used = match event.key().as_str() {
-            "Escape" => self.escape(),
+            "Escape" if live::closest(event, "dialog").is_none() => self.escape(),
             "Enter" if !event.shift_key() => self.enter(event, typing.as_deref()),
             "ArrowDown" | "ArrowUp" if typing.is_none() => self.arrow(event, event.key() == "ArrowDown"),
             _ if typing.is_some() || !self.peek(|state| state.keys) || live::closest(event, "dialog").is_some() => false,
@@ -69,7 +69,7 @@ impl Desk {
         if event.detail() > 1 && live::closest(event, "#form button").is_some() {
             return event.prevent_default();
         }
-        if event.ctrl_key() || event.meta_key() || event.shift_key() {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
         let Some(target) = live::closest(event, "[data-to], [data-turn], [data-dialog], #aside-undo") else { return };
@@ -88,11 +88,9 @@ impl Desk {
     }
 
     fn turn_to(&self, index: engine::QuestionIndex) {
-        if self.keep(Pace::Look) || self.peek(|state| state.unsaved_here().is_some_and(|unsaved| unsaved.entry.is_some())) {
-            self.move_to(engine::Place::Question(index));
-        } else {
-            live::focus(super::desk::ALERT);
-        }
+        // What is not taken is held, and told of on the other page.
+        self.keep(Pace::Look);
+        self.move_to(engine::Place::Question(index));
     }
 }
 

@@ -71,12 +71,18 @@ impl Desk {
     }
 
     fn show(&self, index: QuestionIndex) {
-        self.change(|state| {
+        let asked = live::asked();
+        let unsent = self.change(|state| {
+            // What is asked is about the question that it was written on.
+            state.unsent.extend(asked.map(|text| (state.index, text)));
+            let here = state.unsent.iter().position(|(question, _)| *question == index);
             state.index = index;
             // What could not be saved is kept for as long as it is nowhere else.
             state.unsaved.retain(|unsaved| unsaved.entry.is_some());
             state.news.retain(|news| *news != index);
+            here.map(|place| state.unsent.remove(place).1)
         });
+        live::set_asked(&unsent.unwrap_or_default());
         self.paint_question();
         self.arrive();
     }
@@ -92,17 +98,21 @@ impl Desk {
         });
     }
 
-    /// Follows the browser's Back and Forward: the address says which page is meant.
+    /// Follows the browser's Back and Forward: the address says which page is meant. One whose words are not here yet is
+    /// loaded.
     pub(super) fn follow_history(&self) {
-        self.keep_aside();
-        let here = live::here();
-        let known = self.peek(|state| {
-            let questions = state.interview.path().questions().to_vec();
-            questions.into_iter().find(|index| state.href(Place::Question(*index)) == here && state.wording(*index).is_some())
-        });
-        match known {
+        match self.meant().filter(|index| self.peek(|state| state.wording(*index).is_some())) {
             Some(index) => self.show(index),
-            None => self.leave(here),
+            None => self.leave(live::here()),
         }
+    }
+
+    /// The question of the path that the address names.
+    pub(super) fn meant(&self) -> Option<QuestionIndex> {
+        let here = live::here();
+        self.peek(|state| {
+            let path = state.interview.path();
+            path.questions().iter().copied().find(|index| state.href(Place::Question(*index)) == here)
+        })
     }
 }

@@ -51,7 +51,7 @@ impl Desk {
         for (id, hidden) in hidden {
             set_hidden(id, hidden);
         }
-        if let Some((mine, theirs)) = &new.conflict {
+        if let Some((mine, theirs)) = new.conflict.as_ref().filter(|_| old.conflict != new.conflict) {
             set_text("mine", mine);
             set_text("theirs", theirs);
         }
@@ -88,7 +88,7 @@ fn added(state: &State) {
     }
 }
 
-/// Put together like the server's `pages::question::notice`.
+/// Put together like the server's `pages::wizard::notice`.
 fn notice(notice: &Notice) -> Option<Element> {
     let (class, role) = if notice.is_news { ("notice", "status") } else { ("notice warn", "alert") };
     let element = make("p", &[("class", class), ("role", role), ("tabindex", "-1")], "")?;
@@ -104,7 +104,7 @@ fn notice(notice: &Notice) -> Option<Element> {
     Some(element)
 }
 
-/// Put together like the server's `pages::question::step`.
+/// Put together like the server's `pages::path::step`.
 fn step(step: &Step) -> Option<Element> {
     let element = make("li", &[("class", step.stands.class())], "")?;
     let link = make("a", &[("href", &step.href), ("data-to", &step.index.position().to_string()), ("dir", "auto")], &step.label)?;

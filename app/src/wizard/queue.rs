@@ -51,6 +51,8 @@ pub struct Queue {
     pub waiting: Vec<(Write, Revision)>,
     /// The change whose request is under way; it may have arrived or not.
     sending: Option<Write>,
+    /// A change whose request failed, which may have arrived all the same.
+    doubtful: Option<Write>,
     pub running: bool,
     /// What waits is sent without rest.
     pub rushed: bool,
@@ -58,12 +60,12 @@ pub struct Queue {
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, heard: 0, unsure: false, waiting: Vec::new(), sending: None, running: false, rushed: false }
+        Self { seen, heard: 0, unsure: false, waiting: Vec::new(), sending: None, doubtful: None, running: false, rushed: false }
     }
 
-    /// The change whose request is under way.
-    pub fn sending(&self) -> Option<&Write> {
-        self.sending.as_ref()
+    /// An earlier change of the same question that the server may have by now: this one goes over it.
+    pub fn forerunner(&self, of: &Write) -> Option<&Write> {
+        [&self.sending, &self.doubtful].into_iter().flatten().find(|earlier| earlier.question == of.question && *earlier != of)
     }
 
     /// Takes note of a revision that the server has; false if a newer one is known already.
@@ -95,6 +97,7 @@ impl Queue {
     /// A change whose fate is not known waits again, unless a newer one of its question does.
     pub fn put_back(&mut self, write: Write, seen: Revision) {
         self.sending = None;
+        self.doubtful = Some(write.clone());
         match self.waiting.iter_mut().find(|(waiting, _)| waiting.question == write.question) {
             Some((newer, known)) if newer.replaces(&write) => *known = seen,
             _ => self.waiting.insert(0, (write, seen)),
@@ -103,16 +106,21 @@ impl Queue {
 
     /// The server has a change since this revision: a later one of the same question builds on that.
     pub fn arrived(&mut self, write: &Write, revision: Revision) {
-        self.sending = None;
+        self.answered(write);
         self.waiting.retain(|(waiting, _)| waiting != write);
         for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == write.question) {
             *seen = revision;
         }
     }
 
+    fn answered(&mut self, write: &Write) {
+        self.sending = None;
+        self.doubtful.take_if(|doubtful| doubtful.question == write.question);
+    }
+
     /// The server refused a change: a later one of the same question falls with it. Returned is the last that was given.
     pub fn refused(&mut self, write: &Write) -> Option<Entry> {
-        self.sending = None;
+        self.answered(write);
         let waiting = std::mem::take(&mut self.waiting);
         let (fallen, waiting): (Vec<_>, _) = waiting.into_iter().partition(|(waiting, _)| waiting.question == write.question);
         self.waiting = waiting;
@@ -171,6 +179,22 @@ mod tests {
         queue.push(write(0, Some("ab")));
         queue.arrived(&sent, Revision(5));
         assert_eq!(queue.take(), Some((write(0, Some("ab")), Revision(5))));
+    }
+
+    #[test]
+    fn a_change_goes_over_one_that_may_have_arrived_until_the_server_answers() {
+        let mut queue = Queue::new(Revision(4));
+        queue.push(write(0, Some("a")));
+        let (first, seen) = queue.take().expect("a change");
+        let (newer, other) = (write(0, Some("ab")), write(1, Some("b")));
+        queue.push(newer.clone());
+        assert_eq!((queue.forerunner(&newer), queue.forerunner(&other)), (Some(&first), None));
+        queue.put_back(first.clone(), seen);
+        assert_eq!((queue.forerunner(&newer), queue.forerunner(&first)), (Some(&first), None));
+        queue.take();
+        assert_eq!(queue.forerunner(&newer), Some(&first));
+        queue.arrived(&newer, Revision(5));
+        assert_eq!(queue.forerunner(&newer), None);
     }
 
     #[test]

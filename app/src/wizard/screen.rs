@@ -1,7 +1,7 @@
 //! What the page of a question shows, in words: a pure function of the state. The server writes it into a page, the
 //! browser into the page that is there; neither decides anything.
 
-use engine::{Page, Place, Progress, QuestionIndex, Standing};
+use engine::{Page, Place, QuestionIndex, Standing};
 
 use crate::{
     api::Fault,
@@ -9,7 +9,7 @@ use crate::{
         State,
         notice::{self, Notice},
         queue::Saving,
-        undo::{Undo, set_aside},
+        undo::Undo,
     },
     words::fill,
 };
@@ -84,12 +84,11 @@ impl Stands {
 impl Screen {
     pub fn of(state: &State) -> Self {
         let words = &state.words;
-        let Progress { done, total } = state.interview.progress();
-        let (done, total) = (done.to_string(), total.to_string());
-        let (number, previous) = match state.interview.page(Place::Question(state.index)) {
-            Page::Question(page) => (page.number, page.previous),
-            Page::Review(_) | Page::Settled(_) => (1, None),
+        let (number, previous, standing) = match state.interview.page(Place::Question(state.index)) {
+            Page::Question(page) => (page.number, page.previous, page.progress),
+            Page::Review(_) | Page::Settled(_) => (1, None, state.interview.progress()),
         };
+        let (done, total) = (standing.done.to_string(), standing.total.to_string());
         let undo = state.undo.as_ref();
         Self {
             action: state.href(Place::Question(state.index)),
@@ -98,7 +97,7 @@ impl Screen {
             saving_class: if matches!(state.saving, Saving::Failing | Saving::Refused) { "save late" } else { "save" },
             progress: fill(words.progress(), &[("done", &done), ("total", &total)]),
             notices: notice::notices(state),
-            position: words.question_of().say(state.interview.path().len(), &[("number", &number.to_string())]),
+            position: words.question_of().say(standing.total, &[("number", &number.to_string())]),
             error: notice::error(state),
             conflict: conflict(state),
             is_first: previous.is_none() && !state.has_start,
@@ -106,7 +105,7 @@ impl Screen {
             writes: state.writes_lines(),
             aside: undo.map_or_else(String::new, |undo| aside(state, undo)),
             aside_return: undo.map_or_else(String::new, |undo| aside_return(state, undo)),
-            aside_count: match set_aside(&state.interview) {
+            aside_count: match state.interview.set_aside().len() {
                 0 => String::new(),
                 count => words.aside_count().say(count, &[]),
             },

@@ -44,19 +44,23 @@ impl Desk {
 
     async fn send_all(&self) {
         while let Some((write, seen)) = self.change(|state| state.queue.take()) {
-            match self.send(&write, seen, None).await {
+            match self.send(&write, seen).await {
                 Ok(reply) => self.sent(&write, reply),
-                Err(Failure::Refused) => self.not_taken(&write, Fault::Other),
+                Err(Failure::Refused) => {
+                    self.not_taken(&write, Fault::Other);
+                    self.change(|state| state.queue.unsure = true);
+                }
                 Err(Failure::Unreachable) => self.try_again(write, seen).await,
             }
         }
         if self.change(State::rest) {
             self.refresh();
         }
-        match self.after.take() {
-            Some(after) if self.peek(|state| state.unsaved.is_empty()) => after(),
-            Some(_) => live::focus(ALERT),
-            None => {}
+        let after = self.after.take();
+        if self.peek(|state| state.unsaved.is_empty()) {
+            after.into_iter().for_each(|after| after());
+        } else if !after.is_empty() {
+            live::focus(ALERT);
         }
     }
 
@@ -80,8 +84,7 @@ impl Desk {
         }
     }
 
-    /// `over` is an earlier change of the same question that may have arrived: this one goes over it.
-    async fn send(&self, write: &Write, seen: Revision, over: Option<&Write>) -> Result<Reply, Failure> {
+    async fn send(&self, write: &Write, seen: Revision) -> Result<Reply, Failure> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
         let mut fields = vec![("seen".to_owned(), seen.0.to_string())];
         match &write.entry {
@@ -91,9 +94,8 @@ impl Desk {
             }
             None => fields.push(("go".to_owned(), "leave_open".to_owned())),
         }
-        if let Some(entry) = over.and_then(|over| over.entry.as_ref()) {
-            fields.extend(Fields::of(entry).into_iter().map(|(name, value)| (Fields::OVER.to_owned(), format!("{name}={value}"))));
-        }
+        let over = self.peek(|state| state.queue.forerunner(write).and_then(|over| over.entry.as_ref()).map(Fields::of));
+        fields.extend(over.into_iter().flatten().map(|(name, value)| (Fields::OVER.to_owned(), format!("{name}={value}"))));
         live::post(&url, &fields).await
     }
 
@@ -125,21 +127,17 @@ impl Desk {
         match resting {
             true if self.peek(|state| state.unsaved.is_empty()) => then(),
             true => live::focus(ALERT),
-            false => {
-                self.after.replace(Some(then));
-            }
+            false => self.after.borrow_mut().push(then),
         }
     }
 
     /// The page is going away: what waits is sent now, in requests that outlive it. One that is under way may arrive before
     /// or after them.
     pub(super) fn hurry(&self) {
-        let (waiting, sending) = self.peek(|state| (state.queue.waiting.clone(), state.queue.sending().cloned()));
-        for (write, seen) in waiting {
+        for (write, seen) in self.peek(|state| state.queue.waiting.clone()) {
             let desk = self.clone();
-            let over = sending.clone().filter(|sending| sending.question == write.question);
             spawn_local(async move {
-                let _ = desk.send(&write, seen, over.as_ref()).await;
+                let _ = desk.send(&write, seen).await;
             });
         }
     }
@@ -192,14 +190,23 @@ impl Desk {
             return live::focus(ALERT);
         }
         let desk = self.clone();
+        // The question that it is about, wherever the person is by the time that it is sent.
+        let url = self.peek(|state| state.href(Place::Question(state.index)));
         self.when_saved(Box::new(move || {
             spawn_local(async move {
-                let url = desk.peek(|state| state.href(Place::Question(state.index)));
-                let reply = live::post::<Reply>(&url, &[("go".to_owned(), "ask".to_owned()), ("ask".to_owned(), asked)]).await;
-                let taken = reply.is_ok_and(|reply| reply.refused.is_none());
-                live::set_hidden("ask-failed", taken);
-                if taken {
-                    live::clear_asked();
+                let reply = live::post::<Reply>(&url, &[("go".to_owned(), "ask".to_owned()), ("ask".to_owned(), asked.clone())]).await;
+                let refusal = reply.map(|reply| {
+                    desk.adopt(reply.snapshot);
+                    reply.refused
+                });
+                // That it is over is said above the question.
+                live::set_hidden("ask-failed", matches!(refusal, Ok(None | Some(Fault::Settled))));
+                if refusal == Ok(None) {
+                    // What was written since stays.
+                    desk.change(|state| state.unsent.retain(|(_, text)| *text != asked));
+                    if live::asked() == Some(asked) {
+                        live::set_asked("");
+                    }
                     desk.reword();
                 }
             });
@@ -217,22 +224,12 @@ impl Desk {
 
     /// Decides a conflict: the newer answer is taken.
     pub(super) fn use_newer(&self) {
-        self.change(|state| {
-            state.set_unsaved(state.index, None);
-            if !state.queue.running {
-                state.saving = state.kept();
-            }
-        });
+        self.change(|state| state.set_unsaved(state.index, None));
         self.fill();
     }
 }
 
 impl State {
-    /// Whether all is kept, while nothing is being sent.
-    fn kept(&self) -> Saving {
-        if self.unsaved.iter().any(|unsaved| unsaved.entry.is_some()) { Saving::Refused } else { Saving::Saved }
-    }
-
     /// All is sent. Returned is whether the server may have something that is not known here.
     fn rest(&mut self) -> bool {
         self.saving = self.kept();

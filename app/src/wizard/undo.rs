@@ -1,7 +1,7 @@
 //! What a choice sets aside, and taking it back. Nothing that was set aside is lost: undoing gives the question its
 //! earlier answer again, and with it the path that the answers stand on.
 
-use engine::{Entry, Given, Interview, QuestionIndex, Standing};
+use engine::{Entry, Given, Interview, QuestionIndex};
 
 /// The answer before the change that set others aside.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,10 +15,11 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// What is to be undone after a change of `question`: the change itself if it set answers aside, or what could be
-    /// undone before as long as those answers are aside still.
+    /// What is to be undone after a change of `question`: that change, if it set answers aside. Further changes of the
+    /// same question count from the answer that it had first, as long as something is aside; a change of another question
+    /// ends it.
     pub fn after(known: Option<Undo>, question: QuestionIndex, before: &Interview, now: &Interview) -> Option<Undo> {
-        let (already, aside) = (set_aside(before), set_aside(now));
+        let (already, aside) = (before.set_aside().len(), now.set_aside().len());
         if let Some(undo) = known.filter(|undo| undo.question == question) {
             // Of one question the answer that all started from counts, not each letter typed since.
             return aside.checked_sub(undo.already).filter(|count| *count > 0).map(|count| Undo { count, ..undo });
@@ -32,11 +33,4 @@ impl Undo {
         let kind = &interview.graph.question(self.question)?.kind;
         Some(self.before.clone().unwrap_or_else(|| Entry::new(Given::nothing(kind))))
     }
-}
-
-/// How many answers are off the path.
-pub fn set_aside(interview: &Interview) -> usize {
-    let path = interview.path();
-    let off = |index: QuestionIndex| !path.contains(index) && interview.answers.standing(&interview.graph, index) == Standing::Answered;
-    interview.answers.iter().filter(|(index, _)| off(*index)).count()
 }

@@ -6,7 +6,7 @@ use alloc::{format, string::String, vec};
 
 use crate::{
     address::{is_email, is_url},
-    answer::{Entry, Given},
+    answer::{Entry, Given, LONGEST_NOTE},
     date::is_date,
     number::{Decimal, NotDecimal},
     refusal::Refusal,
@@ -15,8 +15,6 @@ use crate::{
     uri::{LONGEST_URI, is_accepted, is_own_file},
 };
 
-/// The most UTF-16 units of the note beside an answer (DOORS.md §1).
-const LONGEST_NOTE: u32 = 500;
 /// The most UTF-16 units of the note to a row of a scale (DOORS.md §2).
 const LONGEST_ROW_NOTE: u32 = 280;
 

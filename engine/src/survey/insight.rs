@@ -16,8 +16,12 @@ use crate::{
 
 /// The longest insight, in UTF-16 units.
 pub(crate) const LONGEST_INSIGHT: usize = 1_500;
+/// The longest question that a person asks back, in UTF-16 units.
+pub const LONGEST_ASK: usize = 2_000;
 /// The most insights that are added to one question.
 const MOST_ADDED: usize = 20;
+/// The most insights that are added to one survey: each page of it and each write to it reads them all.
+const MOST_IN_ALL: usize = 300;
 
 /// What is added to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,10 +70,16 @@ impl Insight {
             problems.unknown_question(At::ROOT.key("question"), id, known);
             return;
         };
-        if question.added.len() >= MOST_ADDED && !survey.has_insight(self) {
-            let message = format!("{} has {MOST_ADDED} added insights, and no more fit; ask a new survey instead", quote(id));
-            problems.add(At::ROOT.key("question"), "too_many", message);
+        if survey.has_insight(self) {
+            return;
         }
+        let in_all: usize = survey.texts.questions.iter().map(|question| question.added.len()).sum();
+        let full = match () {
+            () if question.added.len() >= MOST_ADDED => format!("{} has {MOST_ADDED} added insights", quote(id)),
+            () if in_all >= MOST_IN_ALL => format!("the survey has {MOST_IN_ALL} added insights"),
+            () => return,
+        };
+        problems.add(At::ROOT.key("question"), "too_many", format!("{full}, and no more fit; ask a new survey instead"));
     }
 
     fn place(&self, survey: &Survey) -> Option<QuestionIndex> {

@@ -29,3 +29,18 @@ fn a_way_over_questions_that_are_aside_too_is_found() {
 fn a_question_that_nothing_leads_to_has_none() {
     assert_eq!(way_back("a\nb", "b"), "");
 }
+
+/// A hundred and fifty questions of forty options each: a review may ask for the way back to nearly all of them.
+#[test]
+fn the_ways_back_of_a_large_survey_are_found_at_once() {
+    let lines = (0..150).map(|question| {
+        let options: String = (0..39).map(|option| format!("o{option}>q{} ", question + 1)).collect();
+        if question < 149 { format!("q{question} [{options}end>] -> q{}\n", question + 1) } else { format!("q{question}\n") }
+    });
+    let interview = Interview::new(Arc::new(parse(&lines.collect::<String>()).unwrap().graph().clone()));
+    let started = std::time::Instant::now();
+    for aside in (1..150).map(|question| interview.graph.find(&format!("q{question}")).unwrap()) {
+        assert!(interview.way_back(aside).is_some());
+    }
+    assert!(started.elapsed() < std::time::Duration::from_secs(5), "{:?}", started.elapsed());
+}

@@ -107,3 +107,15 @@ fn twenty_insights_of_one_question_fit_and_any_of_them_again() {
     assert_eq!(problems(&survey, &sent("when", "insight 0").to_string()), "");
     assert_eq!(problems(&survey, &sent("scope", "insight 20").to_string()), "");
 }
+
+#[test]
+fn three_hundred_insights_of_one_survey_fit_and_any_of_them_again() {
+    let ids: Vec<String> = (0..16).map(|number| format!("q{number}")).collect();
+    let lines = ids.windows(2).map(|pair| format!("{} -> {}\n", pair[0], pair[1]));
+    let mut survey = parse(&(lines.collect::<String>() + "q15")).unwrap();
+    for (id, number) in ids.iter().take(15).flat_map(|id| (0..20).map(move |number| (id, number))) {
+        survey = add(survey, id, &format!("insight {number}"));
+    }
+    assert_eq!(problems(&survey, r#"{"question":"q15","insight":"one more"}"#), "/question too_many");
+    assert_eq!(problems(&survey, r#"{"question":"q14","insight":"insight 7"}"#), "");
+}

@@ -1,7 +1,7 @@
 //! The ways to end a survey without answering it: sending the agent back, declining, closing.
 
 use axum::{body::Body, extract::State, http::HeaderMap, response::Response};
-use engine::{Action, Revision, Steer};
+use engine::{Action, Revision, Steer, doors::Refusals};
 
 use crate::{
     body,
@@ -10,9 +10,9 @@ use crate::{
         parameters::Named,
         posted::visible,
         preferences::Visitor,
-        reply::{redirect, trouble},
+        reply::{to_end, trouble},
     },
-    surveys::{Acted, Surveys},
+    surveys::{Acted, Surveys, is_over},
 };
 
 /// `POST /s/{id}/steer`
@@ -42,7 +42,7 @@ pub(crate) async fn cancel(State(surveys): State<Surveys>, id: Named, visitor: V
 
 async fn field(headers: &HeaderMap, body: Body, wanted: &str) -> Result<Option<String>, Error> {
     let fields = body::form(headers, body, body::CAP).await?;
-    Ok(fields.into_iter().find(|(name, _)| name == wanted).map(|(_, value)| value))
+    Ok(body::value(&fields, wanted).map(str::to_owned))
 }
 
 async fn end(surveys: &Surveys, id: &Named, action: Action) -> Result<Acted, Error> {
@@ -51,10 +51,14 @@ async fn end(surveys: &Surveys, id: &Named, action: Action) -> Result<Acted, Err
     surveys.act(&id, |_| Ok((action.clone(), Revision(u64::MAX)))).await
 }
 
-/// One that is over already stays as it is; its page says so.
+/// One that is over already stays as it is; its page says so. One that is not, because of what came with the request, is
+/// no reason to pretend so.
 async fn left(visitor: &Visitor, id: &Named, ended: Result<Acted, Error>) -> Response {
     match ended {
-        Ok(_) => redirect(&format!("/s/{}/done", id.0)),
+        Ok(Acted::Refused(_, refused)) if !is_over(&refused) => {
+            trouble(visitor, Error::Answers(Refusals { path: Vec::new(), refused })).await
+        }
+        Ok(_) => to_end(&id.0),
         Err(error) => trouble(visitor, error).await,
     }
 }

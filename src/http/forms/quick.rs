@@ -10,7 +10,7 @@ use crate::{
         pages::{look_at_template, position},
         parameters::Named,
         preferences::Visitor,
-        reply::{redirect, trouble},
+        reply::{redirect, to_end, trouble},
         view::place_address,
     },
     surveys::{Acted, Loaded, Surveys, is_over},
@@ -31,7 +31,7 @@ struct Taken {
 impl Taken {
     /// What lacks a number names no template, and saw nothing of the draft.
     fn read(fields: &[(String, String)]) -> Self {
-        let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let field = |name| body::value(fields, name);
         Self {
             template: position(field("template").unwrap_or_default()),
             seen: Revision(field("seen").and_then(|seen| seen.parse().ok()).unwrap_or_default()),
@@ -57,7 +57,7 @@ pub(crate) async fn quick(State(surveys): State<Surveys>, id: Named, visitor: Vi
             look_at_template(&surveys, &visitor, &loaded, taken.template, Some(notice)).await
         }
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok((_, Acted::Done(_) | Acted::Refused(..))) | Err(Error::Gone(_)) => redirect(&format!("/s/{}/done", id.0)),
+        Ok((_, Acted::Done(_) | Acted::Refused(..))) | Err(Error::Gone(_)) => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
     }
 }

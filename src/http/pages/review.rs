@@ -11,10 +11,10 @@ use engine::Place;
 use crate::{
     error::Error,
     http::{
-        pages::{load, start::small_if_minimised, view},
+        pages::{answerable, start::small_if_minimised, view},
         parameters::{Named, Parameters},
         preferences::Visitor,
-        reply::{redirect, render, trouble},
+        reply::{redirect, render},
         view::place_address,
     },
     surveys::{Loaded, Surveys},
@@ -22,13 +22,10 @@ use crate::{
 
 /// `GET /s/{id}/review`, of a template if `template` names one.
 pub(crate) async fn review(State(surveys): State<Surveys>, id: Named, parameters: Result<Parameters, Error>, visitor: Visitor) -> Response {
-    let loaded = match load(&surveys, &id).await {
+    let loaded = match answerable(&surveys, &visitor, &id).await {
         Ok(loaded) => loaded,
-        Err(error) => return trouble(&visitor, error).await,
+        Err(elsewhere) => return elsewhere,
     };
-    if !loaded.interview.takes_answers() {
-        return redirect(&format!("/s/{}/done", loaded.record.id));
-    }
     let parameters = parameters.ok();
     match parameters.as_ref().and_then(|parameters| parameters.get("template")) {
         Some(template) => look_at_template(&surveys, &visitor, &loaded, position(template), None).await,

@@ -5,11 +5,11 @@ use app::{
     wording::Html,
     words::{Words, fill},
 };
-use engine::{Question, QuestionText};
+use engine::{LONGEST_ASK, Question, QuestionText};
 
 use crate::{
     http::view::View,
-    surveys::{LONGEST_ASK, Loaded, MOST_ASKS, Unasked},
+    surveys::{Loaded, MOST_ASKS, Unasked},
 };
 
 impl View<'_> {

@@ -10,7 +10,7 @@ use app::{
     },
     words::{Words, fill},
 };
-use engine::{Entry, Given, Interview, Page, Place, Progress, QuestionIndex, ReviewPage, Standing};
+use engine::{Interview, Page, Place, Progress, QuestionIndex, ReviewPage, Standing};
 
 use crate::{
     http::view::{View, place_address},
@@ -44,7 +44,8 @@ impl View<'_> {
 
     /// The path beside the review, all of it walked.
     fn steps(&self, loaded: &Loaded, words: &Words) -> Vec<Step> {
-        let boot = Boot { from_review: true, ..self.boot(loaded, loaded.parsed.graph.entry(), words, None) };
+        let names = self.wording(loaded, words, |_| None);
+        let boot = Boot { from_review: true, ..self.boot_with(loaded, loaded.parsed.graph.entry(), words, names) };
         screen::steps(&State::open(boot), None).unwrap_or_default()
     }
 
@@ -97,23 +98,15 @@ impl View<'_> {
             return None;
         }
         let line = self.line(loaded, &loaded.interview, index)?;
+        // Text that stays when its question is skipped, and that another text would replace.
+        let written = || Some(before.text().to_owned()).filter(|text| !text.trim().is_empty());
         let skipped = || (before.standing(question) == Standing::Skipped).then(|| self.words.skipped_answer().to_owned());
-        let answer = line.said.or_else(|| written(before)).or_else(skipped)?;
+        let answer = line.said.or_else(written).or_else(skipped)?;
         Some(match line.note {
             None => fill(self.words.quick_had(), &[("answer", &answer)]),
             Some(note) => fill(self.words.quick_had_note(), &[("answer", &answer), ("note", &note)]),
         })
     }
-}
-
-/// Text that stays when its question is skipped, and that another text would replace.
-fn written(entry: &Entry) -> Option<String> {
-    let text = match &entry.given {
-        Given::Text(text) => text,
-        Given::Choice { custom, .. } => custom.text(),
-        Given::Scale { .. } | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_) => "",
-    };
-    Some(text.to_owned()).filter(|text| !text.trim().is_empty())
 }
 
 fn page(interview: &Interview) -> ReviewPage {

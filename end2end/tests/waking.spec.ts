@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { box, heading, next, onward, options, other, radio, review, submit, survey, writing } from '../steps'
+import { awake, box, heading, next, onward, options, other, radio, review, saving, submit, survey, writing } from '../steps'
 
 const color = 'Which colour?'
 const spec = survey({
@@ -95,4 +95,47 @@ test('a page whose program never comes works all the same', async ({ page, serve
   await submit(page).click()
   await expect(heading(page, 'Sent to planner')).toBeVisible()
   expect((await server.result(id)).result.answers).toHaveLength(3)
+})
+
+/** Goes through two questions to the third, which leaves an entry of the history for each. */
+async function third(page: Page, url: string) {
+  await awake(page, url)
+  await radio(page, 'Red').check()
+  await onward(page, 'Which tools?')
+  await box(page, 'Knife').check()
+  await onward(page, 'Why?')
+  await expect(saving(page)).toHaveText('Saved')
+}
+
+test('going back before the words of the other pages are there leaves what is ahead in the history', async ({ page, server }) => {
+  const { url } = await server.post(spec)
+  await third(page, url)
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/wording', async (route) => {
+    await gone
+    await route.continue().catch(() => {})
+  })
+  await page.reload()
+  await page.locator('html[data-awake]').waitFor()
+  await page.goBack()
+  await expect(heading(page, 'Which tools?')).toBeVisible()
+  await expect(box(page, 'Knife')).toBeChecked()
+  letGo()
+  await page.goForward()
+  await expect(heading(page, 'Why?')).toBeVisible()
+})
+
+test('a page that was gone back from before it came to life shows what the address names', async ({ page, server }) => {
+  const { url } = await server.post(spec)
+  await third(page, url)
+  const letGo = await held(page)
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL(/at=tools/)
+  letGo()
+  await expect(heading(page, 'Which tools?')).toBeVisible()
+  await expect(box(page, 'Knife')).toBeChecked()
+  await page.goForward()
+  await expect(heading(page, 'Why?')).toBeVisible()
 })

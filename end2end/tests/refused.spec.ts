@@ -1,0 +1,105 @@
+import { expect, leaving, refused, test } from '../fixtures'
+import { awake, back, box, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
+
+const why = 'Why?'
+const short = 'In short?'
+const last = 'Anything else?'
+const limited = { prompt: short, kind: 'text', maxLength: 20 }
+const long = 'This is longer than that'
+
+test('from a question that has to be answered one can go back, and by the map', async ({ page, server }) => {
+  const { url } = await server.post(survey({ why: { prompt: why }, short: { ...limited, skippable: false } }))
+  await awake(page, url)
+  await onward(page, short)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('This needs another look.')
+  await back(page).click()
+  await expect(heading(page, why)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await onward(page, short)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.locator('#steps').getByRole('link', { name: why }).click()
+  await expect(heading(page, why)).toBeVisible()
+})
+
+test('from a page that the server shows again one can go back once it is awake', async ({ page, server, troubles }) => {
+  troubles.allow(refused(422), /net::ERR_FAILED/, /Failed to fetch/)
+  const { url } = await server.post(survey({ why: { prompt: why }, short: { ...limited, skippable: false } }))
+  await awake(page, url)
+  await onward(page, short)
+  let blocked = true
+  await page.route('**/*.wasm', (route) => (blocked ? route.abort() : route.continue()))
+  await page.reload()
+  blocked = false
+  const words = page.waitForResponse(/\/wording$/)
+  await next(page).click()
+  await (await words).finished()
+  await expect(page.getByRole('alert')).toContainText('This needs another look.')
+  await back(page).click()
+  await expect(heading(page, why)).toBeVisible()
+})
+
+test('an answer that is put back as it was is no trouble any more', async ({ page, server }) => {
+  const kinds = [...options('Brush', 'Knife'), { key: 'none', label: 'Neither', exclusive: true }]
+  const { url } = await server.post(survey({ tools: { prompt: 'Which tools?', multiSelect: true, options: kinds }, short: limited, last: { prompt: last } }))
+  await awake(page, url)
+  await box(page, 'Brush').check()
+  await box(page, 'Neither').check()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await box(page, 'Neither').uncheck()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await onward(page, short)
+  await writing(page, short).fill('Well')
+  await writing(page, short).fill(long)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await writing(page, short).fill('Well')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(saving(page)).toHaveText('Saved')
+  await onward(page, last)
+})
+
+test('a text that is too long is there again after a look at another question', async ({ page, server, troubles }) => {
+  troubles.allow(leaving)
+  const { url } = await server.post(survey({ why: { prompt: why }, short: limited, last: { prompt: last } }))
+  await awake(page, url)
+  await writing(page, why).fill('It is calm')
+  await onward(page, short)
+  await writing(page, short).fill(long)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(saving(page)).toHaveText('Not saved')
+  await page.goBack()
+  await expect(writing(page, why)).toHaveValue('It is calm')
+  await page.getByRole('alert').getByRole('link', { name: short }).click()
+  await expect(writing(page, short)).toHaveValue(long)
+  await writing(page, short).fill('Shorter')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(saving(page)).toHaveText('Saved')
+  await onward(page, last)
+})
+
+test('a page of a survey that is over asks nobody to stay for words that were saved', async ({ page, server }) => {
+  const { id, url } = await server.post(survey({ color: { prompt: 'Which colour?', options: options('Red', 'Green') }, last: { prompt: last } }))
+  await awake(page, url)
+  await radio(page, 'Red').check()
+  await expect(saving(page)).toHaveText('Saved')
+  await server.withdraw(id)
+  const banner = page.getByRole('alert').filter({ hasText: 'This survey is over' })
+  await expect(banner).toBeVisible()
+  await next(page).click()
+  await expect(banner).toBeFocused()
+  await page.goto(server.base)
+  await expect(heading(page)).toBeVisible()
+})
+
+test('words that came after a survey was over are said not to be saved', async ({ page, server, troubles }) => {
+  troubles.allow(leaving)
+  const { id, url } = await server.post(survey({ why: { prompt: why } }))
+  await awake(page, url)
+  await writing(page, why).fill('It is calm')
+  await expect(saving(page)).toHaveText('Saved')
+  await server.withdraw(id)
+  await expect(page.getByRole('alert').filter({ hasText: 'This survey is over' })).toBeVisible()
+  await writing(page, why).fill('It is calm, and blue')
+  await expect(saving(page)).toHaveText('Not saved')
+})
