@@ -17,7 +17,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx::{
@@ -38,6 +38,9 @@ pub(crate) use self::{
 /// How long a statement waits for another process that is writing to the same file.
 const BUSY: Duration = Duration::from_secs(10);
 
+/// How soon opening is tried again while another process has the file.
+const AGAIN: Duration = Duration::from_millis(20);
+
 const READERS: u32 = 4;
 
 /// Why the store could not do what it was asked. None of these is the client's fault.
@@ -49,6 +52,16 @@ pub(crate) enum StoreError {
     Migration(#[from] MigrateError),
     #[error("the database file {} could not be opened", path.display())]
     File { path: PathBuf, source: io::Error },
+}
+
+impl StoreError {
+    /// Whether another process has the file just now.
+    fn is_busy(&self) -> bool {
+        let (StoreError::Database(error) | StoreError::Migration(MigrateError::Execute(error))) = self else { return false };
+        let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<i32>().ok());
+        // Extended codes keep the reason in their last byte.
+        code.is_some_and(|code| code & 0xff == 5)
+    }
 }
 
 /// A handle on one database. Cheap to clone.
@@ -70,6 +83,17 @@ impl Store {
     /// [`StoreError::File`] where the file cannot be made, [`StoreError::Migration`] where a newer Askpath made it.
     pub(crate) async fn open(path: &Path) -> Result<Store, StoreError> {
         make_private(path).map_err(|source| StoreError::File { path: path.to_owned(), source })?;
+        let started = Instant::now();
+        loop {
+            match Self::connect(path).await {
+                // SQLite itself does not wait where two turn one new file to write-ahead logging.
+                Err(error) if error.is_busy() && started.elapsed() < BUSY => tokio::time::sleep(AGAIN).await,
+                opened => return opened,
+            }
+        }
+    }
+
+    async fn connect(path: &Path) -> Result<Store, StoreError> {
         let file = SqliteConnectOptions::new().filename(path).foreign_keys(true).busy_timeout(BUSY);
         let writing = file.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
         let writing = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false).connect_with(writing).await?;

@@ -186,10 +186,10 @@ fn two_servers_on_one_database_tell_each_other() {
 
 #[test]
 fn servers_that_make_one_database_at_once_all_start() {
-    for _ in 0..4 {
+    for _ in 0..6 {
         let folder = Folder::new();
         thread::scope(|scope| {
-            let starting: Vec<_> = (0..3).map(|_| scope.spawn(|| Server::start(folder.path()))).collect();
+            let starting: Vec<_> = (0..6).map(|_| scope.spawn(|| Server::start(folder.path()))).collect();
             let servers: Vec<_> = starting.into_iter().map(|starting| starting.join().unwrap()).collect();
             let id = servers[0].ask("", tiny());
             assert!(servers.iter().all(|server| server.get(&format!("/api/surveys/{id}")).status == 200));
