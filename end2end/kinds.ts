@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Server } from './server.mjs'
+import { ask, three } from './cards.mjs'
 import { expect } from './fixtures'
 import { awake, example, heading, next, onward, options, other, radio, review, submit, survey } from './steps'
 
@@ -83,6 +84,12 @@ export const kinds: Record<string, Open> = {
   review: async (page, server, spec) => {
     await kinds['free text'](page, server, spec)
     await onward(page, review)
+  },
+  card: async (page, server) => {
+    await awake(page, (await ask(server, three)).url)
+    await radio(page, 'Store 2').check()
+    await radio(page, 'Engine 3').check()
+    await expect(page.getByRole('status')).toHaveText('Saved')
   },
   done: async (page, server, spec) => {
     await kinds.review(page, server, spec)

@@ -1,6 +1,8 @@
 // What there is to look at: each page and state, by name. A scene gets a page that is still empty, a server of its own and
 // what is asked and written in its language; it ends with the page as it is to be seen.
+import { ask, rich, three } from './cards.mjs'
 import { alignment, survey } from './languages.mjs'
+import { limit, limits } from './limits.mjs'
 
 /** Left open, so that the review has something that was skipped. */
 const SKIPPED = ['operator', 'window', 'else', 'worry']
@@ -283,5 +285,30 @@ export const scenes = {
     await server.withdraw(surveys[0].id)
     await page.locator('[role=alert]').first().waitFor()
   },
+  card: async (page, server) => {
+    const { intro, quick, ...spec } = page.language.spec.survey
+    await opened(page, server, { survey: { ...spec, layout: 'card' } })
+    await page.locator('[name=q0-pick]').first().check()
+    await saved(page)
+  },
+  'card-levels': async (page, server) => {
+    await page.goto((await ask(server, three)).url)
+    await awake(page)
+    await page.locator('[name=q0-pick]').nth(1).check()
+    await page.locator('[name=q1-pick]').nth(2).check()
+    await saved(page)
+  },
+  'card-aside': async (page, server) => {
+    await scenes['card-levels'](page, server)
+    await page.locator('[name=q0-pick]').nth(3).check()
+    await saved(page)
+  },
+  'card-early': async (page, server) => {
+    await page.goto((await ask(server, rich)).url)
+    await awake(page)
+    await page.locator('[name=q0-pick]').first().check()
+    await page.locator('#submit').click()
+  },
   unknown: (page) => page.goto('/s/AAAAAAAAAAAAAAAAAAAAAA'),
+  ...Object.fromEntries(limits.map((name) => [name, (page, server) => opened(page, server, limit(name, page.language.locale.slice(0, 2)))])),
 }

@@ -21,10 +21,13 @@ export class Server {
   #listen = '127.0.0.1:0'
   #process
   #program
+  #settings
 
-  static async start(program = 'target/debug/askpath') {
+  /** With settings of its own in the environment, if need be. */
+  static async start(program = 'target/debug/askpath', settings = {}) {
     const server = new Server()
     server.#program = program
+    server.#settings = settings
     await server.run()
     return server
   }
@@ -32,7 +35,7 @@ export class Server {
   async run() {
     const child = spawn(this.#program, ['serve', '--listen', this.#listen, '--data', this.#data], {
       cwd: root,
-      env,
+      env: { ...env, ...this.#settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     this.#process = child
@@ -71,9 +74,9 @@ export class Server {
     return body
   }
 
-  /** Posts an `ask_survey` spec and returns its handle. */
-  post(spec, query = {}) {
-    return this.json(`/api/ask_survey?${new URLSearchParams({ agent: 'planner', ...query })}`, {
+  /** Posts a spec through a door and returns its handle. */
+  post(spec, query = {}, door = 'ask_survey') {
+    return this.json(`/api/${door}?${new URLSearchParams({ agent: 'planner', ...query })}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(spec),

@@ -53,7 +53,9 @@ for (const [scene, language, theme, width, extent] of ways) {
     console.error(`${path}: ${error.message}`)
     process.exitCode = 1
   }
-  await page.screenshot({ path, animations: 'disabled', fullPage: extent === 'whole' })
+  // A window as high as the page: what sticks to its edge is where it belongs.
+  if (extent === 'whole') await page.setViewportSize({ width: Number(width), height: await page.evaluate(() => document.documentElement.scrollHeight) })
+  await page.screenshot({ path, animations: 'disabled' })
   await context.close()
   await server.end()
 }

@@ -84,16 +84,27 @@ aside_count = { $count ->
     [1] One answer set aside
    *[other] { $n } answers set aside
   }
+left = { $n } left
+submit_left = { $count ->
+    [0] Submit answers
+    [one] Submit · { $n } left
+   *[other] Submit · { $n } left
+  }
+still_open = { $count ->
+    [0] Nothing is left; the answers can be sent.
+    [one] { $n } question still needs an answer.
+   *[other] { $n } questions still need an answer.
+  }
 
 ## Kinds of question
 
 yes = Yes
 no = No
 count_of = { $length } of { $most } characters
-clear_row = Clear
+clear = Clear
 row_note = Note
 points_title = What the points stand for
-rank_numbers = Number them. What you leave alone fills the rest.
+rank_numbers = Number them. What you leave alone fills the rest; of two with one number the upper one comes first.
 rank_hint = Drag, or tap one and then its new place. By key: Space picks up, arrows move, a digit places.
 rank_cut = The line shows where the first { $most } end.
 rank_place = Place of { $item }
@@ -128,6 +139,9 @@ rule_rank = Put these in order, or keep the order they are in.
 
 your_path = Your path
 path = Path
+path_here = How you got here
+optional = optional
+save = Save
 undo = Undo
 ask_title = Ask back
 ask_hint = What do you need to know before you can answer? { $agent } is told at once; you can go on meanwhile.
@@ -148,6 +162,13 @@ keys_arrows = Move between options
 keys_enter = Next
 keys_escape = Close what is open; nothing is discarded
 keys_sheet = This list
+keys_space = Space
+keys_points = Give the row the point with that number
+keys_rows = Next row of a scale
+keys_hold = Pick up an item of an order, and put it down
+keys_move = Move what is picked up, else go to the next item
+keys_place = Give the item that place
+keys_back = Put back what is picked up
 keys_close = Close
 keys_single = Single keys
 keys_on = On

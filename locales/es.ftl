@@ -84,16 +84,30 @@ aside_count = { $count ->
     [1] Una respuesta apartada
    *[other] { $n } respuestas apartadas
   }
+left = { $count ->
+    [one] Queda { $n }
+   *[other] Quedan { $n }
+  }
+submit_left = { $count ->
+    [0] Enviar respuestas
+    [one] Enviar · queda { $n }
+   *[other] Enviar · quedan { $n }
+  }
+still_open = { $count ->
+    [0] No falta nada; las respuestas se pueden enviar.
+    [one] { $n } pregunta todavía necesita respuesta.
+   *[other] { $n } preguntas todavía necesitan respuesta.
+  }
 
 ## Clases de pregunta
 
 yes = Sí
 no = No
 count_of = { $length } de { $most } caracteres
-clear_row = Borrar
+clear = Borrar
 row_note = Nota
 points_title = Qué significa cada punto
-rank_numbers = Numéralos. Lo que no cambies ocupa los lugares que queden.
+rank_numbers = Numéralos. Lo que no cambies ocupa los lugares que queden; si dos tienen el mismo número, va antes el de arriba.
 rank_hint = Arrastra, o toca uno y luego su nuevo lugar. Con el teclado: espacio para coger, flechas para mover, una cifra para colocar.
 rank_cut = La línea muestra dónde acaban los { $most } primeros.
 rank_place = Lugar de { $item }
@@ -128,6 +142,9 @@ rule_rank = Ponlos en orden o deja el que tienen.
 
 your_path = Tu recorrido
 path = Recorrido
+path_here = Cómo has llegado aquí
+optional = opcional
+save = Guardar
 undo = Deshacer
 ask_title = Preguntar antes de responder
 ask_hint = ¿Qué necesitas saber antes de responder? { $agent } lo recibe enseguida; mientras tanto puedes seguir.
@@ -148,6 +165,13 @@ keys_arrows = Moverse entre las opciones
 keys_enter = Siguiente
 keys_escape = Cerrar lo que esté abierto; no se descarta nada
 keys_sheet = Esta lista
+keys_space = Espacio
+keys_points = Dar a la fila el punto con ese número
+keys_rows = Siguiente fila de la escala
+keys_hold = Coger un elemento de la lista y soltarlo
+keys_move = Mover lo que has cogido; si no, ir al siguiente elemento
+keys_place = Poner el elemento en ese lugar
+keys_back = Devolver a su lugar lo que has cogido
 keys_close = Cerrar
 keys_single = Teclas sueltas
 keys_on = Sí

@@ -64,16 +64,25 @@ added_by = { $agent }が質問に補足を加えました。
 aside_by = 「{ $choice }」を選んだため、{ $n }件の回答を保留しました。
 aside_return = 「{ $choice }」を選ぶと元に戻ります。
 aside_count = { $n }件の回答を保留中
+left = 残り{ $n }問
+submit_left = { $count ->
+    [0] 回答を送信
+   *[other] 送信 · 残り{ $n }問
+  }
+still_open = { $count ->
+    [0] 未回答はありません。送信できます。
+   *[other] あと{ $n }問、回答が必要です。
+  }
 
 ## 質問の種類
 
 yes = はい
 no = いいえ
 count_of = { $length } / { $most } 文字
-clear_row = 消す
+clear = 消す
 row_note = メモ
 points_title = 各段階の意味
-rank_numbers = 番号を付けてください。変えなかったものが残りに入ります。
+rank_numbers = 番号を付けてください。変えなかったものが残りに入ります。番号が同じときは、上にあるものが先になります。
 rank_hint = ドラッグするか、項目を選んでから移す先を選んでください。キーでは、スペースで持ち上げ、矢印で動かし、数字でその順位に置きます。
 rank_cut = 線より上が上位 { $most } 件です。
 rank_place = { $item }の順位
@@ -108,6 +117,9 @@ rule_rank = 順に並べるか、今の順のままにしてください。
 
 your_path = 質問の流れ
 path = 流れ
+path_here = ここまでの道すじ
+optional = 任意
+save = 保存
 undo = 元に戻す
 ask_title = 聞き返す
 ask_hint = 答える前に知りたいことは何ですか。{ $agent }にすぐ伝わります。その間も先へ進めます。
@@ -128,6 +140,13 @@ keys_arrows = 選択肢の間を移動する
 keys_enter = 次へ
 keys_escape = 開いているものを閉じる（入力は消えません）
 keys_sheet = この一覧
+keys_space = スペース
+keys_points = その行に、その番号の段階を付ける
+keys_rows = 尺度の次の行へ移る
+keys_hold = 並べ替える項目を持ち上げる、下ろす
+keys_move = 持ち上げた項目を動かす。なければ次の項目へ移る
+keys_place = 項目をその順位に置く
+keys_back = 持ち上げた項目を元に戻す
 keys_close = 閉じる
 keys_single = 1キーでの操作
 keys_on = オン

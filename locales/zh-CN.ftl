@@ -64,16 +64,25 @@ added_by = { $agent } 为一个问题补充了内容。
 aside_by = 选择“{ $choice }”后，有 { $n } 个回答被搁置。
 aside_return = 改回“{ $choice }”，它们就会恢复。
 aside_count = 已搁置 { $n } 个回答
+left = 还剩 { $n } 题
+submit_left = { $count ->
+    [0] 提交回答
+   *[other] 提交 · 还剩 { $n } 题
+  }
+still_open = { $count ->
+    [0] 没有遗漏，可以提交了。
+   *[other] 还有 { $n } 道题需要回答。
+  }
 
 ## 题型
 
 yes = 是
 no = 否
 count_of = { $length } / { $most } 个字符
-clear_row = 清除
+clear = 清除
 row_note = 备注
 points_title = 各档的含义
-rank_numbers = 给它们编号。没有改动的会依次补上其余位置。
+rank_numbers = 给它们编号。没有改动的会依次补上其余位置；编号相同时，排在上面的在前。
 rank_hint = 拖动，或先点一项再点它的新位置。键盘：空格拿起，方向键移动，数字键直接放到那一位。
 rank_cut = 横线以上是前 { $most } 项。
 rank_place = “{ $item }”的位置
@@ -108,6 +117,9 @@ rule_rank = 请排好顺序，或保留现在的顺序。
 
 your_path = 你的路径
 path = 路径
+path_here = 为什么问到这里
+optional = 选填
+save = 保存
 undo = 撤销
 ask_title = 反问
 ask_hint = 回答之前你还需要知道什么？{ $agent } 会立刻收到；你可以先继续。
@@ -128,6 +140,13 @@ keys_arrows = 在选项之间移动
 keys_enter = 下一题
 keys_escape = 关闭展开的内容，不会丢失任何输入
 keys_sheet = 显示本列表
+keys_space = 空格
+keys_points = 给这一行选对应编号的分值
+keys_rows = 到量表的下一行
+keys_hold = 拿起或放下排序中的一项
+keys_move = 移动拿起的一项；没有拿起时移到下一项
+keys_place = 把这一项放到那一位
+keys_back = 把拿起的一项放回原处
 keys_close = 关闭
 keys_single = 单键快捷键
 keys_on = 开

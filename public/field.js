@@ -2,29 +2,34 @@
 // cleared, text that is counted, things that are put in order. It changes inputs and says so by an `input` event, so that
 // whoever sends them, a plain form or the wizard, need know nothing of it. It hears everything before the wizard does.
 const root = document.documentElement
-const field = document.getElementById('field')
 
 const on = (name, then) => addEventListener(name, then, { capture: true })
-const near = (event, selector) => event.target.closest?.(`#field ${selector}`)
+const near = (event, selector) => event.target.closest?.(`.field ${selector}`)
 const changed = (input) => input.dispatchEvent(new Event('input', { bubbles: true }))
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (blank, name) => values[name] ?? blank)
+
+/** The number of a digit key, in the figures of any keyboard that the pages' languages are written with; 0 for others. */
+function digit(key) {
+  const values = ['0', '٠', '۰', '０'].map((zero) => key.charCodeAt() - zero.charCodeAt())
+  return key.length === 1 ? (values.find((value) => value > 0 && value < 10) ?? 0) : 0
+}
 
 // Options that stand alone.
 
 function untick(event) {
   const alone = '[data-alone]'
-  const typed = near(event, '[name=custom]')
-  const pick = near(event, '[type=checkbox][name=pick]')
+  const typed = near(event, '[name$=custom]')
+  const pick = near(event, '[type=checkbox][name$=pick]')
   if (!typed?.value.trim() && !pick?.checked) return
-  const others = pick?.matches(alone) ? '[name=pick]' : alone
-  for (const input of field.querySelectorAll(others)) if (input !== pick) input.checked = false
+  const others = pick?.matches(alone) ? '[name$=pick]' : alone
+  for (const input of event.target.closest('.field').querySelectorAll(others)) if (input !== pick) input.checked = false
 }
 
 // Text that is counted, in UTF-16 units as JavaScript does.
 
-function count() {
+function count(field) {
   const says = field.querySelector('.count')
-  const text = field.querySelector('[name=text]')
+  const text = field.querySelector('[name$=text]')
   if (!says || !text) return
   const { length } = text.value
   says.textContent = fill(says.dataset.says, { length, most: says.dataset.most })
@@ -63,7 +68,7 @@ function number(list) {
 
 /** The order that is shown is meant. */
 function mean(ranking) {
-  const ranked = ranking.querySelector('[name=ranked]')
+  const ranked = ranking.querySelector('[name$=ranked]')
   ranked.value = ranking.dataset.ranked = '1'
   changed(ranked)
 }
@@ -109,16 +114,16 @@ function tap(row) {
 function key(row, name) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[name]
   const list = row.parentElement
-  const digit = /^[1-9]$/.test(name) ? Number(name) - 1 : -1
+  const wanted = digit(name) - 1
   if (step) {
     const to = place(row) + step
     if (to < 0 || to >= list.children.length) return true
     if (held?.row !== row) return grip(list.children[to]).focus(), true
     move(row, to)
     tell(row, 'moved')
-  } else if (digit >= 0 && digit < list.children.length) {
+  } else if (wanted >= 0 && wanted < list.children.length) {
     if (held) release()
-    move(row, digit)
+    move(row, wanted)
     tell(row, 'moved')
     mean(row.closest('.ranking'))
   } else if (name === 'Escape' && held) {
@@ -140,49 +145,56 @@ function dragTo(y) {
   }
 }
 
-/** Puts the list in the order of its numbers; of two with one number the one that was changed comes first. */
+/** Puts the list in the order of its numbers, as the server does: rows whose number was changed go there, of two with one
+ *  number the upper one first, and the others fill the rest. */
 function sort(list) {
-  const numbered = rows(list).map((row, at) => {
-    const number = Number(row.querySelector('select').value)
-    return { row, number: number === at + 1 ? number : number - 0.5 }
-  })
-  const sorted = [...numbered].sort((one, other) => one.number - other.number).map(({ row }) => row)
-  const isNew = sorted.some((row, at) => row !== numbered[at].row)
+  const before = rows(list)
+  const sorted = before.map(() => null)
+  const put = (row, to) => {
+    const free = sorted.findIndex((there, at) => at >= to && !there)
+    sorted[free < 0 ? sorted.lastIndexOf(null) : free] = row
+  }
+  const wanted = (row) => row.querySelector('select').value - 1
+  before.forEach((row, at) => wanted(row) !== at && put(row, wanted(row)))
+  before.forEach((row, at) => wanted(row) === at && put(row, 0))
+  const isNew = sorted.some((row, at) => row !== before[at])
   if (isNew) list.append(...sorted)
   number(list)
   return isNew
 }
 
-/** Takes over what stands in the fields. */
-function refresh() {
-  held = drag = null
-  count()
+/** Takes over what stands in a field. */
+function refresh(field) {
+  if (!held?.row.isConnected || field.contains(held.row)) held = drag = null
+  count(field)
   for (const list of field.querySelectorAll('.ranks')) {
     sort(list)
     const ranking = list.parentElement
-    ranking.dataset.ranked = ranking.querySelector('[name=ranked]').value
+    ranking.dataset.ranked = ranking.querySelector('[name$=ranked]').value
     ranking.querySelector('.told').textContent = ''
   }
 }
 
 on('input', (event) => {
   untick(event)
-  count()
+  const field = event.target.closest?.('.field')
+  if (field) count(field)
 })
 
 on('click', (event) => {
-  const clear = near(event, '[name=clear]')
+  const clear = near(event, '.clear')
   const keep = near(event, '.keep')
   const row = near(event, '.rank')
   if (clear) {
     event.preventDefault()
-    const points = [...clear.closest('tr').querySelectorAll('[type=radio]')]
-    points.forEach((point) => (point.checked = false))
-    points[0].focus()
-    changed(points[0])
+    const inputs = [...clear.closest('tr, .field').querySelectorAll('[type=radio], [type=date], .other textarea')]
+    inputs.forEach((input) => (input.type === 'radio' ? (input.checked = false) : (input.value = '')))
+    inputs[0].focus()
+    changed(inputs[0])
   } else if (keep) {
     event.preventDefault()
-    document.querySelector('#form .next').focus()
+    const question = keep.closest('.question')
+    ;(question ? question.querySelector('.grip') : document.querySelector('#form .next')).focus()
     mean(keep.closest('.ranking'))
   } else if (row && !near(event, 'a')) {
     if (!drag?.moved) tap(row)
@@ -192,7 +204,7 @@ on('click', (event) => {
 
 /** A digit in a row of a scale gives it that point. */
 function rate(row, name) {
-  const point = /^[1-9]$/.test(name) && row.querySelectorAll('[type=radio]')[name - 1]
+  const point = row.querySelectorAll('[type=radio]')[digit(name) - 1]
   if (!point) return false
   point.focus()
   point.click()
@@ -252,7 +264,9 @@ on('submit', (event) => {
 })
 
 root.dataset.fields = ''
-const early = [...field.querySelectorAll('.ranks')].filter(sort)
+const fields = [...document.querySelectorAll('.field')]
+const early = fields.flatMap((field) => [...field.querySelectorAll('.ranks')]).filter(sort)
 early.forEach((list) => mean(list.parentElement))
-refresh()
-new MutationObserver(refresh).observe(field, { attributes: true, attributeFilter: ['data-filled'] })
+fields.forEach(refresh)
+const filled = new MutationObserver((changes) => changes.forEach((change) => refresh(change.target)))
+fields.forEach((field) => filled.observe(field, { attributes: true, attributeFilter: ['data-filled'] }))

@@ -3,6 +3,7 @@
 
 mod ask_back;
 mod bad_input;
+mod card;
 mod create;
 mod depth;
 #[cfg(feature = "diagrams")]

@@ -114,7 +114,8 @@ fn engine_and_store_are_called_by_surveys_alone() {
 #[test]
 fn html_is_made_in_two_places_and_shown_from_there() {
     only_in(&["app/src/wording.rs", "app/src/markdown.rs", "app/src/field.rs", "app/src/asking.rs"], &["Html(", "Html::trusted"]);
-    only_in(&["app/src/pages/start.rs", "app/src/depth.rs", "app/src/asking.rs", "app/src/pages/wizard.rs"], &["inner_html="]);
+    let showing = ["app/src/pages/start.rs", "app/src/pages/card.rs", "app/src/pages/wizard.rs", "app/src/depth.rs", "app/src/asking.rs"];
+    only_in(&showing, &["inner_html="]);
     only_in(&["app/src/live/page.rs"], &["set_inner_html", "set_outer_html", "insert_adjacent_html"]);
 }
 

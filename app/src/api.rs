@@ -3,13 +3,15 @@
 
 mod fault;
 mod fields;
+mod reader;
 
 use engine::{Answers, Entry, Graph, Interview, Kind, Place, QuestionIndex, Revision, Stage};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use alloc::sync::Arc;
 
-pub use self::{fault::Fault, fields::Fields};
+pub use self::{fault::Fault, fields::Fields, reader::read};
 use crate::{wording::Wording, words::Words};
+use crate::prelude::*;
 
 /// What a browser names in `Accept` to get a [`Reply`] instead of a page.
 pub const BINARY: &str = "application/vnd.askpath+postcard";
@@ -33,7 +35,7 @@ pub struct Boot {
     pub keys: bool,
     pub wording: Wording,
     pub words: Words,
-    pub unsaved: Option<Unsaved>,
+    pub unsaved: Vec<Unsaved>,
 }
 
 /// The part of an interview that changes.

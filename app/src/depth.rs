@@ -14,8 +14,8 @@ use crate::{
 /// The depth of one option or template, ready to be shown. It is owned, so a page can keep it until it is rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Depth {
-    /// What the ids begin with: nothing for options, `quick-` for templates.
-    prefix: &'static str,
+    /// What the ids begin with: that of the question for options, `quick-` for templates.
+    prefix: String,
     position: usize,
     label: String,
     /// What picking it would look like, as text.
@@ -33,9 +33,9 @@ struct Diagram {
 }
 
 impl Depth {
-    /// Of the option at `position`; `address` is where its diagram is drawn, without the theme.
-    pub fn of_option(position: usize, text: &ChoiceText, address: Option<String>) -> Self {
-        Self::of("", position, text, address)
+    /// Of the option at `position` of a question with this mark; `address` is where its diagram is drawn, without the theme.
+    pub fn of_option(mark: &str, position: usize, text: &ChoiceText, address: Option<String>) -> Self {
+        Self::of(mark, position, text, address)
     }
 
     /// Of the template at `position`.
@@ -43,10 +43,10 @@ impl Depth {
         Self::of("quick-", position, text, address)
     }
 
-    fn of(prefix: &'static str, position: usize, text: &ChoiceText, address: Option<String>) -> Self {
+    fn of(prefix: &str, position: usize, text: &ChoiceText, address: Option<String>) -> Self {
         let written = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         Self {
-            prefix,
+            prefix: prefix.to_owned(),
             position,
             label: text.shown_label().to_owned(),
             preview: match &text.preview {

@@ -4,6 +4,9 @@
 //! This crate names no HTTP server, no SQL and no clock: what it needs comes in as values.
 
 #![cfg_attr(feature = "ssr", recursion_limit = "256")]
+#![cfg_attr(feature = "hydrate", no_std)]
+
+extern crate alloc;
 
 pub mod api;
 #[cfg(feature = "ssr")]
@@ -14,10 +17,12 @@ pub mod depth;
 pub mod field;
 #[cfg(feature = "hydrate")]
 pub mod live;
+pub mod mark;
 #[cfg(feature = "ssr")]
 pub mod markdown;
 #[cfg(feature = "ssr")]
 pub mod pages;
+mod prelude;
 pub mod wizard;
 pub mod wording;
 pub mod words;
@@ -30,11 +35,19 @@ pub const BOOT: &str = "boot";
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
+/// The program ends, as it would with the standard library; that one's way there, with all that writes the words of a
+/// panic for nobody to read, would cost kilobytes.
+#[cfg(feature = "hydrate")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
+
 /// Brings a question's page to life. It was rendered whole, from the same state: nothing is drawn again.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
-    let boot = live::inlined(BOOT).and_then(|bytes| postcard::from_bytes::<api::Boot>(&bytes).ok());
+    let boot = live::inlined(BOOT).and_then(|bytes| api::read(&bytes));
     if let Some(boot) = boot {
         wizard::desk::Desk::new(wizard::State::open(boot)).wake();
     }

@@ -5,6 +5,8 @@ mod form;
 mod net;
 mod page;
 
+use alloc::boxed::Box;
+
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, EventTarget};
 

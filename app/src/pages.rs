@@ -1,6 +1,7 @@
 //! The pages as the server renders them: one file a page, and the frame around them all. What they show comes in as
 //! values, times and counts already in words.
 
+pub mod card;
 pub mod ended;
 pub mod inbox;
 pub mod masthead;

@@ -1,6 +1,7 @@
 //! The wizard: the pages of one survey's questions. The server makes a page of its [`State`]; in the browser the same
 //! state goes on from there, with the same engine, and only what changes is written into the page (`desk`).
 
+pub mod card;
 #[cfg(feature = "hydrate")]
 mod depth;
 #[cfg(feature = "hydrate")]
@@ -19,14 +20,18 @@ pub mod said;
 pub mod screen;
 #[cfg(feature = "hydrate")]
 mod sending;
+#[cfg(feature = "hydrate")]
+mod sheet;
 pub mod undo;
 
-use std::sync::Arc;
+use alloc::sync::Arc;
 
-use engine::{Entry, Interview, Kind, Place, Question, QuestionIndex, Revision};
+use engine::{Entry, Interview, Kind, Layout, Place, Question, QuestionIndex, Revision};
 
+use crate::prelude::*;
 use crate::{
     api::{Boot, Ending, Unsaved, address},
+    mark::mark,
     wizard::{
         queue::{Queue, Saving},
         said::Ways,
@@ -53,8 +58,9 @@ pub struct State {
     /// What was given and not taken, of this question or others: at most one for each.
     pub unsaved: Vec<Unsaved>,
     pub saving: Saving,
-    /// What the last choice set aside, and how to take it back.
-    pub undo: Option<Undo>,
+    /// What choices set aside, and how to take them back: on a question's page the last one, on a card one for each
+    /// question.
+    pub undo: Vec<Undo>,
     /// Questions that the agent added to since the page was opened.
     pub news: Vec<QuestionIndex>,
     /// What was written to ask about other questions and not sent.
@@ -83,9 +89,9 @@ impl State {
             index,
             from_review,
             ending,
-            unsaved: unsaved.into_iter().collect(),
+            unsaved,
             saving: Saving::Nothing,
-            undo: None,
+            undo: Vec::new(),
             news: Vec::new(),
             unsent: Vec::new(),
             version,
@@ -95,6 +101,16 @@ impl State {
         };
         state.saving = state.kept();
         state
+    }
+
+    /// All questions stand on one page. [`State::index`] is then the one that something is done with.
+    pub fn is_card(&self) -> bool {
+        self.interview.graph.layout() == Layout::Card
+    }
+
+    /// What the names and ids of that question begin with.
+    pub fn mark(&self) -> String {
+        mark(self.interview.graph.layout(), self.index)
     }
 
     /// The question that the page shows.
@@ -121,6 +137,18 @@ impl State {
         self.wording.question(index)
     }
 
+    /// Whether all that is asked is one text, in the words of the title: pages say them once then.
+    pub fn asks_its_title(&self) -> bool {
+        let ([question], [wording]) = (self.interview.graph.questions(), &*self.wording.questions) else { return false };
+        let is_text = match &question.kind {
+            Kind::Text { .. } => true,
+            Kind::Choice(choices) => choices.options.is_empty(),
+            Kind::Scale(_) | Kind::Rank(_) | Kind::Resource(_) | Kind::Files(_) => false,
+            Kind::Number(_) | Kind::Date(_) | Kind::Email | Kind::Url | Kind::Boolean => false,
+        };
+        is_text && wording.prompt == self.title
+    }
+
     /// The address of a question's page, or of the review.
     pub fn href(&self, place: Place) -> String {
         address(&self.id, &self.interview.graph, place, self.from_review)
@@ -132,7 +160,7 @@ impl State {
             return;
         }
         let is_newer = wording.version > self.version;
-        let old = std::mem::replace(&mut self.wording, wording);
+        let old = core::mem::replace(&mut self.wording, wording);
         if is_newer {
             let added = |(index, now): (usize, &QuestionWording)| {
                 let before = old.questions.get(index)?;
@@ -147,7 +175,12 @@ impl State {
 
     /// What was given to the question of the page and not taken, if anything.
     pub fn unsaved_here(&self) -> Option<&Unsaved> {
-        self.unsaved.iter().find(|unsaved| unsaved.question == self.index)
+        self.unsaved_of(self.index)
+    }
+
+    /// What was given to a question and not taken, if anything.
+    pub fn unsaved_of(&self, index: QuestionIndex) -> Option<&Unsaved> {
+        self.unsaved.iter().find(|unsaved| unsaved.question == index)
     }
 
     /// Notes that something given to a question was not taken, or that all was.
@@ -175,10 +208,10 @@ impl State {
         }
     }
 
-    /// What the page shows as the answer: what was not taken goes before what is known.
-    pub fn shown(&self) -> Option<&Entry> {
-        let unsaved = self.unsaved_here().and_then(|unsaved| unsaved.entry.as_ref());
-        unsaved.or_else(|| self.interview.answers.entry(self.index))
+    /// What the page shows as the answer to a question: what was not taken goes before what is known.
+    pub fn shown(&self, index: QuestionIndex) -> Option<&Entry> {
+        let unsaved = self.unsaved_of(index).and_then(|unsaved| unsaved.entry.as_ref());
+        unsaved.or_else(|| self.interview.answers.entry(index))
     }
 
     /// An answer as one reads it, in one line. `None` where there is none, or no words for it yet.

@@ -3,6 +3,8 @@
 use engine::QuestionIndex;
 use serde::{Deserialize, Serialize};
 
+use crate::prelude::*;
+
 /// HTML that this server made. The field is private: only `markdown` and `field` make one, and the browser reads only
 /// what its own server sent.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,9 +1,11 @@
 //! The interface's own words in one language. The server gathers them from its message files; the page carries those
 //! that the wizard needs, so the browser holds one language and no message format.
 
-use std::ops::RangeInclusive;
+use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+
+use crate::prelude::*;
 
 /// The counts a phrase knows. Larger ones read like those of the second hundred that end alike.
 const KNOWN: usize = 200;
@@ -111,7 +113,7 @@ fn put(line: &mut String, value: &str, apart: bool) {
         }
         line.push(c);
     }
-    line.extend(std::iter::repeat_n('\u{2069}', open));
+    line.extend(core::iter::repeat_n('\u{2069}', open));
 }
 
 macro_rules! words {
@@ -163,7 +165,7 @@ words! {
             error_one, error_both, error_exclusive, error_long, error_text, error_digits, error_required, error_other, enter_hint, progress,
             added_by, comma, pair,
         }
-        phrases { question_of, submit, review_lead, review_aside, aside_by, aside_return, aside_count, }
+        phrases { question_of, submit, review_lead, review_aside, aside_by, aside_return, aside_count, left, submit_left, still_open, }
     }
 }
 
@@ -171,13 +173,14 @@ words! {
     /// What the pages around the wizard say; they are made on the server and stay there.
     PageWords in pages {
         texts {
-            comma, pair, yes, no, clear_row, row_note, rank_place, rank_keep, rank_kept, rank_hint, rank_numbers, rank_cut, rank_moved,
+            comma, pair, yes, no, clear, row_note, rank_place, rank_keep, rank_kept, rank_hint, rank_numbers, rank_cut, rank_moved,
             rank_held, rank_dropped, rank_back, rank_drop_first, count_of, rule_pick_range, rule_pick_least, rule_pick_most,
             rule_pick_exact, rule_number, rule_number_range, rule_number_least, rule_number_most, rule_step, rule_date, rule_date_range,
             rule_date_least, rule_date_most, rule_email, rule_url, rule_scale, rule_rank, rule_one, rule_some, points_title,
-            your_path, path, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late,
+            your_path, path, path_here, optional, save, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late,
             ask_unsent, you_asked, ask_waiting, ask_answered, insight_added, keys_title, keys_digits, keys_arrows, keys_enter,
-            keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single, all_surveys, menu, asked_by, asked_by_nobody,
+            keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single, keys_space, keys_points, keys_rows, keys_hold,
+            keys_move, keys_place, keys_back, all_surveys, menu, asked_by, asked_by_nobody,
             decline_title, decline_hint, decline_reason, decline, cancel_title, cancel_hint, cancel, theme, theme_auto,
             theme_light, theme_dark, language, start, carry_on, inbox_empty_text, inbox_command, copy, copied, notify_offer,
             notify_off, notify_on, notify_blocked, settled_heading, unopened, stopped_at, done_title, done_lead_end, done_late,

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, refused, test } from '../fixtures'
 import { answerAll, answers, dot, every, grip, order, point, prompts } from '../fields'
 import { awake, back, box, change, heading, next, onward, other, radio, review, saving, skip, submit, survey, writing } from '../steps'
@@ -61,7 +62,7 @@ test.describe('without script', () => {
 
   test('what does not fit is shown again as it was typed, and skipping it is no trouble', async ({ page, server, troubles }) => {
     troubles.allow(refused(422))
-    const { url } = await server.post(every)
+    const { id, url } = await server.post(every)
     await page.goto(at(url, 'mail'))
     await writing(page, prompts.mail).fill('ann')
     await next(page).click()
@@ -69,6 +70,9 @@ test.describe('without script', () => {
     await expect(writing(page, prompts.mail)).toHaveValue('ann')
     await skip(page).click()
     await expect(heading(page, prompts.site)).toBeVisible()
+    await back(page).click()
+    await expect(writing(page, prompts.mail)).toHaveValue('ann')
+    expect((await server.survey(id)).progress.done).toBe(1)
   })
 })
 
@@ -187,7 +191,7 @@ test('a number is judged once one has written it, and kept with its question all
   await expect(field).toHaveValue('x')
 })
 
-test('skipping drops what is half written', async ({ page, server }) => {
+test('skipping sets aside what is half written', async ({ page, server }) => {
   const { id, url } = await server.post(every)
   await awake(page, at(url, 'mail'))
   await writing(page, prompts.mail).fill('ann@')
@@ -195,6 +199,22 @@ test('skipping drops what is half written', async ({ page, server }) => {
   await expect(heading(page, prompts.site)).toBeVisible()
   await expect(saving(page)).toHaveText('Saved')
   expect((await server.survey(id)).progress.done).toBe(1)
+  await page.reload()
+  await back(page).click()
+  await expect(heading(page, prompts.mail)).toBeVisible()
+  await expect(writing(page, prompts.mail)).toHaveValue('ann@')
+  // Going on from there would be taking it for an answer.
+  await next(page).click()
+  await expect(page.locator('#error')).toHaveText('Write an e-mail address, such as name@example.com.')
+  await writing(page, prompts.mail).fill('ann@example.com')
+  await onward(page, prompts.site)
+  await expect(saving(page)).toHaveText('Saved')
+  await page.goBack()
+  await writing(page, prompts.mail).fill('')
+  await skip(page).click()
+  await expect(heading(page, prompts.site)).toBeVisible()
+  await back(page).click()
+  await expect(writing(page, prompts.mail)).toHaveValue('')
 })
 
 test('too few picks are refused and stay picked', async ({ page, server }) => {
@@ -270,18 +290,18 @@ test('a note goes with its row, with script and without', async ({ page, server,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ prompt: 'About it', nodes: [{ id: 'm', kind: 'scale', prompt: 'Does it matter?', scale, items, notes: true }] }),
   })
-  await awake(page, at(url, 'm'))
+  await awake(page, url)
   await point(page, 'Speed', 'Yes').check()
   await page.locator('summary', { hasText: 'Note: Speed' }).click()
-  await page.locator('[name=remark-0]').fill('By far')
+  const remark = (page: Page) => page.locator('[name$=remark-0]')
+  await remark(page).fill('By far')
   await expect(saving(page)).toHaveText('Saved')
   const plain = await person({ javaScriptEnabled: false })
-  await plain.goto(at(url, 'm'))
-  await expect(plain.locator('[name=remark-0]')).toHaveValue('By far')
+  await plain.goto(url)
+  await expect(remark(plain)).toHaveValue('By far')
   await point(plain, 'Cost', 'No').check()
-  await onward(plain, review)
-  await expect(plain.getByRole('main').getByText('Speed: Yes · By far').last()).toBeVisible()
   await submit(plain).click()
+  await expect(plain.getByRole('main').getByText('Speed: Yes · By far').last()).toBeVisible()
   const { result } = await server.result(id)
   expect(result.answers.m).toEqual({ answers: { Speed: 'Yes', Cost: 'No' }, skipped: [], notes: { Speed: 'By far' } })
 })

@@ -60,6 +60,12 @@ pub enum Action {
     Skip {
         question: QuestionIndex,
     },
+    /// The same with what was typed by then, which need not fit.
+    SkipFrom {
+        question: QuestionIndex,
+        given: Given,
+        note: String,
+    },
     /// Takes a template's answers into the draft.
     Adopt {
         template: Answers,
@@ -112,6 +118,7 @@ impl Interview {
         match action {
             Action::Answer { question, given, note } => self.answer(question, Entry { note, ..Entry::new(given) }, seen),
             Action::Skip { question } => self.skip(question, seen),
+            Action::SkipFrom { question, given, note } => self.answer(question, Entry { note, skipped: true, ..Entry::new(given) }, seen),
             Action::Adopt { template } => self.adopt(&template, seen),
             Action::AdoptAndSubmit { template } => self.adopt_and_submit(&template, seen),
             Action::Submit => self.submit(seen),
@@ -144,12 +151,13 @@ impl Interview {
         Ok(self)
     }
 
-    /// [`Action::Answer`] by itself, for a client that does nothing else.
+    /// [`Action::Answer`] by itself, or [`Action::SkipFrom`] if the entry is skipped, for a client that does nothing else.
     ///
     /// # Errors
     /// As [`Interview::apply`].
     pub fn answer(self, question: QuestionIndex, entry: Entry, seen: Revision) -> Result<Self, Rejected> {
-        self.write(question, seen, Some(entry))
+        let given = if entry.skipped { entry.given.aside() } else { entry.given };
+        self.write(question, seen, Some(Entry { given, ..entry }))
     }
 
     /// [`Action::Skip`] by itself.
@@ -173,7 +181,7 @@ impl Interview {
         let mut entry = entry.unwrap_or_else(|| skipped(question, before));
         let changes_nothing = match before {
             // Nothing, given to a question that was skipped, leaves it skipped.
-            Some(before) if before.skipped && entry.given.is_empty() => before.note == entry.note,
+            Some(before) if before.skipped && !entry.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
             None => entry.is_nothing() && !entry.skipped,
         };

@@ -63,7 +63,7 @@ pub use condition::{Condition, Test};
 pub use interview::{Action, Interview, LONGEST_REASON, Rejected, Revision, Stage};
 pub use json::{Json, utf8};
 pub use number::{Decimal, NotDecimal};
-pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Rated, Response, Steer};
+pub use outcome::{Accepted, AcceptedAnswer, Outcome, OutcomeKind, Rated, Response, Steer, missing};
 pub use page::{Page, Place, Progress, QuestionPage, ReviewPage, ReviewRow};
 pub use path::{Path, path};
 pub use problem::{Problem, Problems};

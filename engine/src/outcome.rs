@@ -9,7 +9,7 @@ use crate::{
     number::Decimal,
     path::path,
     refusal::{Refusal, Refused},
-    survey::{ChoiceKey, Graph, ItemId, Kind, Question, QuestionId},
+    survey::{ChoiceKey, Graph, ItemId, Kind, Question, QuestionId, QuestionIndex},
 };
 
 /// How a survey ended. There is exactly one outcome, and it never changes; a submission after expiry is kept beside it.
@@ -179,18 +179,28 @@ impl Response {
         for index in path(graph, answers).questions() {
             let Some(question) = graph.question(*index) else { continue };
             response.path.push(question.id.clone());
-            let entry = answers.entry(*index);
-            match (answers.standing(graph, *index), entry) {
-                (Standing::Answered, entry) => response.answers.push(accept(question, entry)),
-                (standing, entry) => match entry.filter(|_| standing == Standing::Open).map(|entry| judge(question, entry)) {
-                    Some(Err(refusal)) => refused.push(Refused::new(question.id.as_str(), refusal)),
-                    _ if !question.skippable => refused.push(Refused::new(question.id.as_str(), Refusal::Required)),
-                    _ => response.skipped.push(question.id.clone()),
-                },
+            match missing(graph, answers, *index) {
+                Some(refusal) => refused.push(Refused::new(question.id.as_str(), refusal)),
+                None if answers.standing(graph, *index) == Standing::Answered => {
+                    response.answers.push(accept(question, answers.entry(*index)));
+                }
+                None => response.skipped.push(question.id.clone()),
             }
         }
         if refused.is_empty() { Ok(response) } else { Err(refused) }
     }
+}
+
+/// Why the answer to a question on the path, or the lack of one, keeps all of them from being sent.
+pub fn missing(graph: &Graph, answers: &Answers, index: QuestionIndex) -> Option<Refusal> {
+    let question = graph.question(index)?;
+    let entry = answers.entry(index);
+    let refusal = match answers.standing(graph, index) {
+        Standing::Answered => return None,
+        Standing::Open => entry.and_then(|entry| judge(question, entry).err()),
+        Standing::Skipped => None,
+    };
+    refusal.or_else(|| (!question.skippable).then_some(Refusal::Required))
 }
 
 fn judge(question: &Question, entry: &Entry) -> Result<(), Refusal> {

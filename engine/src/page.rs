@@ -111,8 +111,13 @@ impl Interview {
         answered.filter(|index| !path.contains(*index)).collect()
     }
 
-    /// The question on the path whose answer can bring back one that is set aside: the last from which a way leads there.
+    /// The question on the path whose answer can bring back one that is set aside: the nearest that decides whether it is
+    /// asked, else the last from which a way leads there.
     pub fn way_back(&self, aside: QuestionIndex) -> Option<QuestionIndex> {
+        let path = self.path();
+        if let Some(above) = self.graph.ancestors(aside).into_iter().find(|above| path.contains(*above)) {
+            return Some(above);
+        }
         // Whoever leads to each question, gathered once: a survey may have thousands of ways, and a review asks for many.
         let mut leaders = vec![Vec::new(); self.graph.questions().len()];
         for (position, question) in self.graph.questions().iter().enumerate() {
@@ -129,7 +134,7 @@ impl Interview {
             }
         }
         let is_reached = |index: &QuestionIndex| reached.get(index.position()).copied().unwrap_or_default();
-        self.path().questions().iter().rev().copied().find(is_reached)
+        path.questions().iter().rev().copied().find(is_reached)
     }
 
     /// The page at a place that [`Interview::place`] gave. A survey that takes no more answers has one page.

@@ -143,6 +143,20 @@ impl Graph {
         self.questions.get(index.position())
     }
 
+    /// The questions that decide whether one is asked, the nearest first: of those that a `showIf` reads the last one
+    /// defined, then the one that decides over that.
+    pub fn ancestors(&self, index: QuestionIndex) -> Vec<QuestionIndex> {
+        let mut ancestors = Vec::new();
+        let mut at = index;
+        while let Some(rule) = self.question(at).and_then(|question| question.show_if.as_ref()) {
+            let last = rule.tests().iter().map(|(of, _)| *of).max().filter(|of| !ancestors.contains(of));
+            let Some(parent) = last else { break };
+            ancestors.push(parent);
+            at = parent;
+        }
+        ancestors
+    }
+
     /// Looks at every question; for many lookups there is [`Ids`].
     pub fn find(&self, id: &str) -> Option<QuestionIndex> {
         self.questions.iter().position(|question| question.id.as_str() == id).map(QuestionIndex::new)

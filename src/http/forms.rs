@@ -1,6 +1,7 @@
 //! What people send: answers, submissions, the ways out, settings. Every form is answered by a redirect to an address of
 //! ours, or by the page again with what was typed and why it was not taken; the wizard gets the same in postcard.
 
+mod card;
 mod leave;
 mod quick;
 mod switch;
@@ -13,7 +14,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use engine::{Entry, Page, Place, Refusal, Refused};
+use engine::{Entry, Page, Place, QuestionIndex, Refusal, Refused};
 
 pub(crate) use self::{
     leave::{cancel, decline, steer},
@@ -29,8 +30,9 @@ use crate::{
         posted::{Go, Posted, refusal},
         preferences::Visitor,
         reply::{redirect, to_end, told, trouble},
-        view::place_address,
+        view::{is_card, place_address},
     },
+    store::SurveyId,
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
 };
 
@@ -94,13 +96,18 @@ async fn not_taken(
     let over = is_over(&refused);
     let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
     let status = if over { StatusCode::GONE } else { status(&refusal) };
-    let entry = posted.given(loaded, index).map(|given| Entry { note: posted.fields.get("note").to_owned(), ..Entry::new(given) });
-    // What is stored, or nothing at all, need not be held on the page.
-    let stored = loaded.interview.answers.entry(index);
-    let entry = entry.filter(|entry| stored.map_or(!entry.is_nothing(), |stored| !stored.says(entry)));
+    let entry = not_kept(loaded, index, posted);
     let unsaved = Some(Unsaved { question: index, entry, fault: Fault::of(&refusal) });
     let ask = (posted.ask.clone(), None);
     again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask }).await
+}
+
+/// What a form says of a question and is not stored, to be held on the page; `None` for nothing at all.
+fn not_kept(loaded: &Loaded, index: QuestionIndex, posted: &Posted) -> Option<Entry> {
+    let note = posted.fields.get("note").to_owned();
+    let entry = Entry { note, ..Entry::new(posted.given(loaded, index)?) };
+    let stored = loaded.interview.answers.entry(index);
+    stored.map_or(!entry.is_nothing(), |stored| !stored.says(&entry)).then_some(entry)
 }
 
 /// The page again, with what was written to ask and why it was not asked. The answer beside it was taken.
@@ -143,20 +150,33 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
     if body::Media::of(&headers) == Some(body::Media::Json) {
         return submit_json(&surveys, &id, &headers, body).await.into_response();
     }
-    let acted = async {
+    let read = async {
         let id = id.survey()?;
-        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
-        let acted = surveys.submit_draft(&id, posted.seen).await;
+        let pairs = body::form(&headers, body, body::CAP).await?;
+        let loaded = surveys.load(&id).await?;
+        Ok::<_, Error>((id, pairs, is_card(&loaded)))
+    };
+    match read.await {
+        Err(error) => trouble(&visitor, error).await,
+        Ok((id, pairs, true)) => card::submit(&surveys, &id, &visitor, &pairs).await,
+        Ok((id, pairs, false)) => submit_reviewed(&surveys, &visitor, &id, &Posted::read(&pairs)).await,
+    }
+}
+
+/// Sends what was looked over on the review.
+async fn submit_reviewed(surveys: &Surveys, visitor: &Visitor, id: &SurveyId, posted: &Posted) -> Response {
+    let acted = async {
+        let acted = surveys.submit_draft(id, posted.seen).await;
         match acted {
             Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(None),
             acted => acted.map(Some),
         }
     };
     match acted.await {
-        Ok(Some(Acted::Refused(loaded, refused))) => resubmit(&surveys, &visitor, &loaded, refused).await,
+        Ok(Some(Acted::Refused(loaded, refused))) => resubmit(surveys, visitor, &loaded, refused).await,
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok(Some(Acted::Done(_)) | None) => to_end(&id.0),
-        Err(error) => trouble(&visitor, error).await,
+        Ok(Some(Acted::Done(_)) | None) => to_end(id),
+        Err(error) => trouble(visitor, error).await,
     }
 }
 

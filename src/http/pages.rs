@@ -1,5 +1,6 @@
 //! The pages, which change nothing: the inbox, a survey's start, its questions, its review and its end.
 
+mod card;
 mod review;
 mod start;
 
@@ -18,8 +19,11 @@ use engine::{Place, QuestionIndex};
 use leptos::prelude::*;
 use tokio::task::spawn_blocking;
 
-pub(crate) use self::review::{look_at_template, look_over, position, review};
 use self::start::{small_if_minimised, start};
+pub(crate) use self::{
+    card::{Open, card},
+    review::{look_at_template, look_over, position, review},
+};
 use crate::{
     error::Error,
     fence::is_for_agents,
@@ -28,7 +32,7 @@ use crate::{
         parameters::{Named, Parameters},
         preferences::Visitor,
         reply::{Images, binary, redirect, render, render_with, to_end, trouble},
-        view::{View, has_start, names_images, place_address},
+        view::{View, has_start, is_card, names_images, place_address},
     },
     store::{Filter, State as Listed},
     surveys::{Loaded, Surveys, Unasked},
@@ -85,6 +89,10 @@ pub(crate) async fn survey(State(surveys): State<Surveys>, id: Named, parameters
     let at = parameters.as_ref().and_then(|parameters| parameters.get("at"));
     match at {
         None if has_start(&loaded) => start(&surveys, &visitor, &loaded).await,
+        at if is_card(&loaded) => {
+            let at = at.and_then(|at| loaded.parsed.graph.find(at)).filter(|at| loaded.interview.path().contains(*at));
+            card(&surveys, &visitor, &loaded, Open { at, ..Open::default() }).await
+        }
         at => {
             let wanted = at.and_then(|at| loaded.parsed.graph.find(at)).map(Place::Question);
             let from_review = parameters.as_ref().is_some_and(is_from_review);
@@ -208,22 +216,29 @@ pub(crate) async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Load
         Shown::Again { status, unsaved, ask } => (status, unsaved, ask),
     };
     let view = view(visitor, surveys);
+    let unsaved = unsaved.into_iter().collect();
     let unsent = view.unsent(loaded, &visitor.language.words, ask, unasked);
     let about = view.about(loaded);
     let boot = Boot { from_review, keys: visitor.keys, ..view.boot(loaded, index, &visitor.language.words, unsaved) };
     let prompt = loaded.parsed.survey.texts().question(index).map(|text| text.prompt.clone());
-    let frame = visitor.frame(&format!("{} · {}", prompt.unwrap_or_default(), about.title), true);
+    let prompt = prompt.unwrap_or_default();
+    let title = if prompt == about.title { prompt } else { format!("{prompt} · {}", about.title) };
+    let frame = visitor.frame(&title, true);
     let frame = if status == StatusCode::OK { small_if_minimised(surveys, visitor, loaded, frame) } else { frame };
-    // The page itself shows its words; the browser fetches those of all pages once it has drawn this one.
-    let inlined = postcard::to_allocvec(&Boot { wording: Wording::default(), ..boot.clone() })
-        .map(|bytes| BASE64_STANDARD.encode(bytes))
-        .unwrap_or_default();
+    let inlined = inlined(&boot);
     let images = if names_images(loaded) { Images::Named } else { Images::Own };
     render_with(status, images, move || {
         let (frame, about, boot, inlined, unsent) = (frame.clone(), about.clone(), boot.clone(), inlined.clone(), unsent.clone());
         view! { <WizardPage frame about boot inlined unsent/> }
     })
     .await
+}
+
+/// What a page starts with, without its words, which it shows; the browser fetches those of all questions once it has
+/// drawn them.
+fn inlined(boot: &Boot) -> String {
+    let boot = Boot { wording: Wording::default(), ..boot.clone() };
+    postcard::to_allocvec(&boot).map(|bytes| BASE64_STANDARD.encode(bytes)).unwrap_or_default()
 }
 
 /// The command that posts a first survey to this server.

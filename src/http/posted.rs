@@ -1,6 +1,6 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
-use app::api::{Fields, is_judged_whole};
+use app::api::Fields;
 use engine::{Action, Entry, Given, LONGEST_ASK, QuestionIndex, Refusal, Refused, Revision};
 
 use crate::{
@@ -84,7 +84,8 @@ impl Posted {
         if matches!(self.go, Go::Newer) || (self.go == Go::Ask && self.asks_only) {
             return surveys.load(id).await.map(Acted::Done);
         }
-        let kept = surveys.act(id, |loaded| self.answer(loaded, index)).await?;
+        let may_skip = |loaded: &Loaded| loaded.parsed.graph.question(index).is_some_and(|question| question.skippable);
+        let kept = surveys.act(id, |loaded| self.answer(loaded, index, self.go == Go::Skip && may_skip(loaded))).await?;
         let Acted::Done(loaded) = &kept else { return Ok(kept) };
         let (answers, graph) = (&loaded.interview.answers, &loaded.parsed.graph);
         let open = answers.standing(graph, index) == engine::Standing::Open;
@@ -112,18 +113,15 @@ impl Posted {
         }
     }
 
-    fn answer(&self, loaded: &Loaded, index: QuestionIndex) -> Result<(Action, Revision), Vec<Refused>> {
-        let mut given = self.given(loaded, index).ok_or_else(Vec::new)?;
-        // Whoever skips need not put right first what is picked; what is written stays aside.
-        let skips = self.go == Go::Skip && loaded.parsed.graph.question(index).is_some_and(|question| question.skippable);
-        if skips {
-            given = given.aside();
-            let unfit = |question: &engine::Question| is_judged_whole(&question.kind) && Entry::new(given.clone()).fits(question).is_err();
-            if let Some(question) = loaded.parsed.graph.question(index).filter(|question| unfit(question)) {
-                given = Given::nothing(&question.kind);
-            }
-        }
-        Ok((Action::Answer { question: index, given, note: self.fields.get("note").to_owned() }, self.seen(loaded, index)))
+    fn answer(&self, loaded: &Loaded, index: QuestionIndex, skips: bool) -> Result<(Action, Revision), Vec<Refused>> {
+        let given = self.given(loaded, index).ok_or_else(Vec::new)?;
+        let note = self.fields.get("note").to_owned();
+        // Whoever skips need not put right first what is there; what is written stays aside.
+        let action = match skips {
+            true => Action::SkipFrom { question: index, given, note },
+            false => Action::Answer { question: index, given, note },
+        };
+        Ok((action, self.seen(loaded, index)))
     }
 
     /// The revision that this goes by: the present one where what is there is what it names as its forerunner.

@@ -1,6 +1,7 @@
 //! Surveys in a person's words: what the pages of `app` are given to show.
 
 mod asking;
+mod card;
 mod ending;
 mod review;
 mod start;
@@ -15,7 +16,7 @@ use app::{
     wording::Wording,
     words::{PageWords, Words, beside, fill},
 };
-use engine::{Interview, Outcome, Place, QuestionIndex, QuestionText, Stage, Tally};
+use engine::{Interview, Layout, Outcome, Place, QuestionIndex, QuestionText, Stage, Tally};
 
 use crate::surveys::{Loaded, response_of};
 
@@ -122,14 +123,12 @@ impl View<'_> {
         late.then(|| format!("{} {}", fill(words.expired_title(), &[("agent", &self.agent(loaded))]), words.expired_text()))
     }
 
-    /// All that a question's page starts with. The words are those of the page itself, for rendering it here.
-    pub(crate) fn boot(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, unsaved: Option<Unsaved>) -> Boot {
-        let kept = unsaved.as_ref().and_then(|unsaved| Some((unsaved.question, unsaved.entry.as_ref()?)));
-        let entry = |index: QuestionIndex| match kept {
-            Some((question, entry)) if question == index => Some(entry),
-            _ => loaded.interview.answers.entry(index),
-        };
-        let wording = self.wording(loaded, words, |other| (other == index).then(|| entry(other)));
+    /// All that a question's page, or a card, starts with. The words are those of the page itself, for rendering it here.
+    pub(crate) fn boot(&self, loaded: &Loaded, index: QuestionIndex, words: &Words, unsaved: Vec<Unsaved>) -> Boot {
+        let kept = |index: QuestionIndex| unsaved.iter().find(|unsaved| unsaved.question == index)?.entry.as_ref();
+        let entry = |index: QuestionIndex| kept(index).or_else(|| loaded.interview.answers.entry(index));
+        let is_shown = |other: QuestionIndex| other == index || is_card(loaded);
+        let wording = self.wording(loaded, words, |other| is_shown(other).then(|| entry(other)));
         Boot { unsaved: unsaved.clone(), ..self.boot_with(loaded, index, words, wording) }
     }
 
@@ -147,7 +146,7 @@ impl View<'_> {
             has_start: has_start(loaded),
             wording,
             words: words.clone(),
-            unsaved: None,
+            unsaved: Vec::new(),
         }
     }
 
@@ -166,12 +165,27 @@ pub(crate) fn title(loaded: &Loaded) -> String {
     loaded.record.title.clone().unwrap_or_default()
 }
 
-/// A survey opens on its first question unless there is something to say, or to choose, before.
+/// All questions stand on one page, and are sent from there.
+pub(crate) fn is_card(loaded: &Loaded) -> bool {
+    loaded.parsed.graph.layout() == Layout::Card
+}
+
+/// What the agent says before its questions.
+pub(crate) fn intro(loaded: &Loaded) -> Option<&str> {
+    loaded.parsed.survey.texts().intro.as_deref().filter(|intro| !intro.trim().is_empty())
+}
+
+/// A survey opens on its first question unless there is something to say, or to choose, before. On a card there is room
+/// to say it.
 pub(crate) fn has_start(loaded: &Loaded) -> bool {
-    let survey = &loaded.parsed.survey;
-    !survey.templates().is_empty() || survey.texts().intro.as_ref().is_some_and(|intro| !intro.trim().is_empty())
+    !loaded.parsed.survey.templates().is_empty() || (!is_card(loaded) && intro(loaded).is_some())
 }
 
 pub(crate) fn place_address(loaded: &Loaded, place: Place, from_review: bool) -> String {
+    let place = match place {
+        // A card has no review: it is sent from where it is answered.
+        Place::Review if is_card(loaded) => Place::Question(loaded.parsed.graph.entry()),
+        place => place,
+    };
     address(loaded.record.id.as_str(), &loaded.parsed.graph, place, from_review)
 }

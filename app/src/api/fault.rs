@@ -1,6 +1,6 @@
 //! Why something a person gave was not taken, as far as a page tells reasons apart: few, and small to send.
 
-use std::fmt;
+use core::fmt;
 
 use engine::Refusal;
 use serde::{Deserialize, Serialize};

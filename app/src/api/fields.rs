@@ -2,6 +2,8 @@
 
 use engine::{ChoiceIndex, Choices, Custom, Entry, Given, Kind, Question};
 
+use crate::prelude::*;
+
 /// The fields of a question's form, name and value each, as a browser sends them with or without script:
 ///
 /// | name | value |
@@ -10,7 +12,7 @@ use engine::{ChoiceIndex, Choices, Custom, Entry, Given, Kind, Question};
 /// | `custom` | the text of the Other row |
 /// | `text` | a text, a number, a date or an address |
 /// | `rate-N`, `remark-N` | the point of row N of a scale, and the note to it |
-/// | `clear` | the row that has no point after all |
+/// | `clear` | the row that has no point after all; [`Fields::WHOLE`]: there is no answer after all |
 /// | `place-N` | the place of item N in the order, from 1 |
 /// | `ranked` | `1`: the order is meant, even if it is the one that was given |
 /// | `uri` | each that is picked |
@@ -23,6 +25,9 @@ impl Fields {
     /// The name under which a form carries the fields of an answer that it goes over, "name=value" each: the last words of
     /// a page that is going away do not conflict with those before, whose request is still under way.
     pub const OVER: &str = "over";
+
+    /// What `clear` says where the whole answer is taken back.
+    pub const WHOLE: &str = "all";
 
     pub fn push(&mut self, name: &str, value: String) {
         self.0.push((name.to_owned(), value));
@@ -88,6 +93,9 @@ impl Fields {
 
     /// What the person means, by what was there before.
     pub fn given(&self, question: &Question, before: Option<&Entry>) -> Given {
+        if self.has("clear", Self::WHOLE) {
+            return Given::nothing(&question.kind);
+        }
         match &question.kind {
             Kind::Choice(choices) => self.choice(choices, before),
             Kind::Text { multiline, .. } => Given::Text(self.written(*multiline, before)),

@@ -1,18 +1,30 @@
-//! Resources and files that are offered, as rows with their pictures, and what a row of a scale or a rank says of itself.
+//! Resources and files that are offered, as rows or, where there are pictures of them, as a picture each; and what a row
+//! of a scale or a rank says of itself.
 
 use engine::{Files, Given, Image, ItemText, Kind, ResourceText, Resources};
 use leptos::prelude::*;
 
-use super::rule;
+use super::{On, rule};
 use crate::{
     markdown::{self, Link},
     wizard::said::file_name,
-    words::PageWords,
 };
 
-/// A picture that the browser loads when it comes into view; the server fetches none.
-pub(super) fn picture(image: &Image) -> AnyView {
-    view! { <img class="thumb" src=image.src.clone() alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" width="56" height="56"/> }
+/// How a row is shown: what is picked in a list of pictures is a picture itself, whether it has one or not.
+pub(super) const PICTURES: &str = "rows pictures";
+pub(super) const ROWS: &str = "rows";
+
+/// The picture of what is picked. Styles draw a sheet where there is none, and where it does not load.
+pub(super) fn face(picture: Option<&Image>) -> AnyView {
+    match picture {
+        Some(picture) => view! { <span class="face">{image(picture, "thumb", 320)}</span> }.into_any(),
+        None => view! { <span class="face"></span> }.into_any(),
+    }
+}
+
+/// The browser loads it when it comes into view; the server fetches none. What it shows is named beside it.
+fn image(image: &Image, class: &'static str, size: u16) -> AnyView {
+    view! { <img class=class src=image.src.clone() alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" width=size height=size/> }
         .into_any()
 }
 
@@ -29,30 +41,35 @@ pub(super) fn item(text: &ItemText, id: String) -> AnyView {
     view! { <span class="item"><bdi class="label" id=id>{text.label.clone()}</bdi>{detail}{link}</span> }.into_any()
 }
 
-pub(super) fn resources(words: &PageWords, kind: &Kind, resources: &Resources, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
+pub(super) fn resources(on: On<'_>, kind: &Kind, resources: &Resources, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
     let input = if resources.many { "checkbox" } else { "radio" };
     let rows: Vec<_> =
-        resources.offered.iter().zip(texts).map(|(uri, text)| row(input, uri, Some(text), picked(given).contains(uri))).collect();
-    view! { {rule::shown(words, kind)}<div class="rows">{rows}</div> }.into_any()
+        resources.offered.iter().zip(texts).map(|(uri, text)| row(on, input, uri, Some(text), picked(given).contains(uri))).collect();
+    view! { {rule::shown(on, kind)}<div class=class(texts)>{rows}</div> }.into_any()
 }
 
 /// What is offered, and what the person added; unpicking that takes it away.
-pub(super) fn files(words: &PageWords, kind: &Kind, files: &Files, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
+pub(super) fn files(on: On<'_>, kind: &Kind, files: &Files, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
     let picked = picked(given);
-    let offered = files.offered.iter().zip(texts).map(|(uri, text)| row("checkbox", uri, Some(text), picked.contains(uri)));
-    let own = picked.iter().filter(|uri| !files.offered.contains(uri)).map(|uri| row("checkbox", uri, None, true));
+    let offered = files.offered.iter().zip(texts).map(|(uri, text)| row(on, "checkbox", uri, Some(text), picked.contains(uri)));
+    let own = picked.iter().filter(|uri| !files.offered.contains(uri)).map(|uri| row(on, "checkbox", uri, None, true));
     let rows: Vec<_> = offered.chain(own).collect();
-    view! { {rule::shown(words, kind)}<div class="rows" id="files">{rows}</div> }.into_any()
+    view! { {rule::shown(on, kind)}<div class=class(texts) id=on.named("files")>{rows}</div> }.into_any()
+}
+
+fn class(texts: &[ResourceText]) -> &'static str {
+    if texts.iter().any(|text| text.thumbnail.is_some()) { PICTURES } else { ROWS }
 }
 
 fn picked(given: Option<&Given>) -> &[String] {
     if let Some(Given::Uris(uris)) = given { uris } else { &[] }
 }
 
-fn row(input: &'static str, uri: &str, text: Option<&ResourceText>, checked: bool) -> AnyView {
+/// Its picture is the thumbnail, else the icon; an icon beside a thumbnail goes with the title.
+fn row(on: On<'_>, input: &'static str, uri: &str, text: Option<&ResourceText>, checked: bool) -> AnyView {
     let title = text.map_or_else(|| file_name(uri), |text| text.title.clone());
-    let shown = text.and_then(|text| text.thumbnail.as_ref().or(text.icons.first()));
-    let shown = shown.map_or_else(|| view! { <span class="thumb"><Sheet/></span> }.into_any(), picture);
+    let (thumbnail, icon) = text.map_or((None, None), |text| (text.thumbnail.as_ref(), text.icons.first()));
+    let beside = thumbnail.and(icon).map(|icon| image(icon, "icon", 20));
     let lines = text.map(|text| {
         let name = (text.name != text.title).then(|| text.name.clone());
         let about = name.into_iter().chain(text.mime_type.clone()).collect::<Vec<_>>().join(" · ");
@@ -63,22 +80,12 @@ fn row(input: &'static str, uri: &str, text: Option<&ResourceText>, checked: boo
     view! {
         <div class="row pictured">
             <label class="pick">
-                <input type=input name="uri" value=uri.to_owned() checked=checked/>
-                {shown}
-                <span class="label"><bdi>{title}</bdi></span>
+                <input type=input name=on.named("uri") value=uri.to_owned() checked=checked/>
+                {face(thumbnail.or(icon))}
+                <span class="label">{beside}<bdi>{title}</bdi></span>
                 {lines}
             </label>
         </div>
     }
     .into_any()
-}
-
-/// Any file.
-#[component]
-fn Sheet() -> impl IntoView {
-    view! {
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5">
-            <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4"/>
-        </svg>
-    }
 }

@@ -4,16 +4,16 @@
 use engine::{Given, ItemText, Rank};
 use leptos::prelude::*;
 
-use super::offered::item;
-use crate::words::{PageWords, fill};
+use super::{On, offered::item};
+use crate::words::fill;
 
 /// The items in the order as it stands, and the button that says that it is meant.
-pub(super) fn list(words: &PageWords, rank: &Rank, items: &[ItemText], given: Option<&Given>) -> AnyView {
+pub(super) fn list(on: On<'_>, rank: &Rank, items: &[ItemText], given: Option<&Given>) -> AnyView {
+    let words = on.words;
     let given: &[u8] = if let Some(Given::Rank(order)) = given { order } else { &[] };
     let order: Vec<usize> = if given.is_empty() { (0..items.len()).collect() } else { given.iter().copied().map(usize::from).collect() };
     let ranked = if given.is_empty() { "" } else { "1" };
-    let rows: Vec<_> =
-        order.iter().enumerate().filter_map(|(place, at)| Some(row(words, place, *at, items.get(*at)?, items.len()))).collect();
+    let rows: Vec<_> = order.iter().enumerate().filter_map(|(place, at)| Some(row(on, place, *at, items.get(*at)?, items.len()))).collect();
     let cut = rank.cutoff.map(|cut| {
         let text = fill(words.rank_cut(), &[("most", &cut.to_string())]);
         view! { <p class="hint">{text}</p> }
@@ -22,15 +22,15 @@ pub(super) fn list(words: &PageWords, rank: &Rank, items: &[ItemText], given: Op
     let keep = (!rank.given_order_counts).then(|| {
         view! {
             <p class="keeping">
-                <button class="keep" name="go" value="keep">{words.rank_keep().to_owned()}</button>
+                <button class="keep" name="go" value=on.named("keep")>{words.rank_keep().to_owned()}</button>
                 <span class="kept">{words.rank_kept().to_owned()}</span>
             </p>
         }
     });
     view! {
         <div class="ranking" data-ranked=ranked>
-            <input type="hidden" name="ranked" value=ranked/>
-            <p class="hint" id="rule"><span class="asleep">{words.rank_numbers().to_owned()}</span><span class="alive">{words.rank_hint().to_owned()}</span></p>
+            <input type="hidden" name=on.named("ranked") value=ranked/>
+            <p class="hint" id=on.named("rule")><span class="asleep">{words.rank_numbers().to_owned()}</span><span class="alive">{words.rank_hint().to_owned()}</span></p>
             {cut}
             <ol
                 class="ranks"
@@ -50,15 +50,15 @@ pub(super) fn list(words: &PageWords, rank: &Rank, items: &[ItemText], given: Op
     .into_any()
 }
 
-fn row(words: &PageWords, place: usize, at: usize, text: &ItemText, count: usize) -> AnyView {
-    let id = format!("item-{at}");
+fn row(on: On<'_>, place: usize, at: usize, text: &ItemText, count: usize) -> AnyView {
+    let id = on.named(format_args!("item-{at}"));
     let numbers: Vec<_> =
         (0..count).map(|number| view! { <option value=number + 1 selected=number == place>{number + 1}</option> }).collect();
-    let label = fill(words.rank_place(), &[("item", &text.label)]);
+    let label = fill(on.words.rank_place(), &[("item", &text.label)]);
     view! {
         <li class="rank" data-at=at>
-            <select name=format!("place-{at}") aria-label=label>{numbers}</select>
-            <button type="button" class="grip" aria-labelledby=id.clone() aria-pressed="false" aria-describedby="rule"></button>
+            <select name=on.named(format_args!("place-{at}")) aria-label=label>{numbers}</select>
+            <button type="button" class="grip" aria-labelledby=id.clone() aria-pressed="false" aria-describedby=on.named("rule")></button>
             {item(text, id)}
         </li>
     }

@@ -4,6 +4,7 @@
 use engine::{Bounds, DateRule, Kind, KindText, NumberRule, QuestionText};
 use leptos::prelude::*;
 
+use super::On;
 use crate::words::{PageWords, fill};
 
 /// As many files as any question takes (DOORS.md §4): nothing that one need be told.
@@ -30,7 +31,8 @@ pub fn rule(words: &PageWords, kind: &Kind) -> String {
 }
 
 /// The sentence beside a field that does not say it by itself.
-pub(super) fn shown(words: &PageWords, kind: &Kind) -> Option<AnyView> {
+pub(super) fn shown(on: On<'_>, kind: &Kind) -> Option<AnyView> {
+    let words = on.words;
     let says_something = match kind {
         Kind::Number(rule) => rule.min.is_some() || rule.max.is_some() || rule.step.is_some(),
         Kind::Date(rule) => rule.min.is_some() || rule.max.is_some(),
@@ -40,7 +42,7 @@ pub(super) fn shown(words: &PageWords, kind: &Kind) -> Option<AnyView> {
         Kind::Text { .. } | Kind::Scale(_) | Kind::Rank(_) | Kind::Email | Kind::Url | Kind::Boolean => false,
     };
     let sentence = if says_something { rule(words, kind) } else { String::new() };
-    (!sentence.is_empty()).then(|| view! { <p class="hint rule" id="rule">{sentence}</p> }.into_any())
+    (!sentence.is_empty()).then(|| view! { <p class="hint rule" id=on.named("rule")>{sentence}</p> }.into_any())
 }
 
 /// How many may be picked, where that is not as many as there are.

@@ -4,11 +4,12 @@
 use engine::{Given, ItemText, PointText, Scale};
 use leptos::prelude::*;
 
-use super::{content, offered::item};
+use super::{On, content, offered::item};
 use crate::words::PageWords;
 
 /// The table with its legend.
-pub(super) fn grid(words: &PageWords, scale: &Scale, points: &[PointText], items: &[ItemText], given: Option<&Given>) -> AnyView {
+pub(super) fn grid(on: On<'_>, scale: &Scale, points: &[PointText], items: &[ItemText], given: Option<&Given>) -> AnyView {
+    let words = on.words;
     let (ratings, notes): (&[_], &[_]) = match given {
         Some(Given::Scale { ratings, notes }) => (ratings, notes),
         Some(Given::Choice { .. } | Given::Text(_) | Given::Rank(_) | Given::Uris(_) | Given::Boolean(_)) | None => (&[], &[]),
@@ -16,16 +17,16 @@ pub(super) fn grid(words: &PageWords, scale: &Scale, points: &[PointText], items
     let heads: Vec<_> = points.iter().map(|point| view! { <th scope="col"><bdi>{point.label.clone()}</bdi></th> }).collect();
     let row = |(row, text): (usize, &ItemText)| {
         let rated = ratings.get(row).copied().flatten();
-        let cells: Vec<_> = points.iter().enumerate().map(|(at, point)| cell(row, at, point, rated)).collect();
-        let note = scale.row_notes.then(|| note(words, row, text, notes.get(row).map_or("", String::as_str)));
+        let cells: Vec<_> = points.iter().enumerate().map(|(at, point)| cell(on, row, (at, point), rated)).collect();
+        let note = scale.row_notes.then(|| note(on, row, text, notes.get(row).map_or("", String::as_str)));
         view! {
             <tr>
                 <th scope="row">
-                    {item(text, format!("row-{row}"))}
-                    <span class="row-ways">
-                        <button class="link clear" name="clear" value=row>{words.clear_row().to_owned()}<span class="vh">" "<bdi>{text.label.clone()}</bdi></span></button>
-                        {note}
+                    <span class="row-head">
+                        {item(text, on.named(format_args!("row-{row}")))}
+                        <button class="link clear" name=on.named("clear") value=row>{words.clear().to_owned()}<span class="vh">" "<bdi>{text.label.clone()}</bdi></span></button>
                     </span>
+                    {note}
                 </th>
                 {cells}
             </tr>
@@ -43,13 +44,14 @@ pub(super) fn grid(words: &PageWords, scale: &Scale, points: &[PointText], items
 }
 
 /// One point of one row. It is named by both, since one comes upon it without the row.
-fn cell(row: usize, at: usize, point: &PointText, rated: Option<u8>) -> AnyView {
-    let id = format!("point-{row}-{at}");
+fn cell(on: On<'_>, row: usize, (at, point): (usize, &PointText), rated: Option<u8>) -> AnyView {
+    let id = on.named(format_args!("point-{row}-{at}"));
+    let labels = format!("{} {id}", on.named(format_args!("row-{row}")));
     let checked = rated.map(usize::from) == Some(at);
     view! {
         <td>
             <label class="point">
-                <input type="radio" name=format!("rate-{row}") value=at checked=checked aria-labelledby=format!("row-{row} {id}")/>
+                <input type="radio" name=on.named(format_args!("rate-{row}")) value=at checked=checked aria-labelledby=labels/>
                 <bdi id=id>{point.label.clone()}</bdi>
             </label>
         </td>
@@ -57,12 +59,12 @@ fn cell(row: usize, at: usize, point: &PointText, rated: Option<u8>) -> AnyView 
     .into_any()
 }
 
-fn note(words: &PageWords, row: usize, text: &ItemText, written: &str) -> AnyView {
+fn note(on: On<'_>, row: usize, text: &ItemText, written: &str) -> AnyView {
     let open = !written.is_empty();
     view! {
         <details class="note" open=open>
-            <summary>{words.row_note().to_owned()}<span class="vh">": "<bdi>{text.label.clone()}</bdi></span></summary>
-            <textarea name=format!("remark-{row}") rows="1" dir="auto" aria-labelledby=format!("row-{row}")>{content(written)}</textarea>
+            <summary>{on.words.row_note().to_owned()}<span class="vh">": "<bdi>{text.label.clone()}</bdi></span></summary>
+            <textarea name=on.named(format_args!("remark-{row}")) rows="1" dir="auto" aria-labelledby=on.named(format_args!("row-{row}"))>{content(written)}</textarea>
         </details>
     }
     .into_any()

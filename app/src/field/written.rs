@@ -4,11 +4,11 @@
 use engine::{DateRule, Given, Kind, Unit};
 use leptos::prelude::*;
 
-use super::{content, rule};
-use crate::words::{PageWords, fill};
+use super::{On, content, rule};
+use crate::words::fill;
 
 /// What an input for writing is described by.
-const DESCRIBED: &str = "error detail rule";
+const DESCRIBED: [&str; 3] = ["error", "detail", "rule"];
 
 fn text_of(given: Option<&Given>) -> &str {
     match given {
@@ -19,32 +19,33 @@ fn text_of(given: Option<&Given>) -> &str {
 }
 
 /// A field for free text; the question is its label.
-pub(super) fn area(name: &'static str, rows: u32, given: Option<&Given>) -> AnyView {
+pub(super) fn area(on: On<'_>, name: &'static str, rows: u32, given: Option<&Given>) -> AnyView {
     view! {
-        <textarea class="free" name=name rows=rows dir="auto" aria-labelledby="prompt" aria-describedby=DESCRIBED>{content(text_of(given))}</textarea>
+        <textarea class="free" name=on.named(name) rows=rows dir="auto" aria-labelledby=on.named("prompt") aria-describedby=on.all_named(&DESCRIBED)>{content(text_of(given))}</textarea>
     }
     .into_any()
 }
 
 /// A text with how long it is, in UTF-16 units: what `maxLength` counts.
-pub(super) fn text(words: &PageWords, most: u32, multiline: bool, given: Option<&Given>) -> AnyView {
+pub(super) fn text(on: On<'_>, most: u32, multiline: bool, given: Option<&Given>) -> AnyView {
+    let words = on.words;
     let written = text_of(given).to_owned();
     let length = Unit::Utf16.length(&written).to_string();
     let count = fill(words.count_of(), &[("length", &length), ("most", &most.to_string())]);
     let field = if multiline || written.contains(['\n', '\r']) {
-        area("text", 5, given)
+        area(on, "text", 5, given)
     } else {
         view! {
-            <input type="text" class="line-field" name="text" value=written dir="auto" aria-labelledby="prompt" aria-describedby=DESCRIBED/>
+            <input type="text" class="line-field" name=on.named("text") value=written dir="auto" aria-labelledby=on.named("prompt") aria-describedby=on.all_named(&DESCRIBED)/>
         }
         .into_any()
     };
     view! { {field}<p class="hint count" data-most=most data-says=words.count_of().to_owned()>{count}</p> }.into_any()
 }
 
-pub(super) fn number(words: &PageWords, kind: &Kind, unit: Option<&str>, given: Option<&Given>) -> AnyView {
-    let unit = unit.map(|unit| view! { <span class="unit" id="unit" dir="auto">{unit.to_owned()}</span> });
-    let described = format!("{DESCRIBED} unit");
+pub(super) fn number(on: On<'_>, kind: &Kind, unit: Option<&str>, given: Option<&Given>) -> AnyView {
+    let unit = unit.map(|unit| view! { <span class="unit" id=on.named("unit") dir="auto">{unit.to_owned()}</span> });
+    let described = on.all_named(&[&DESCRIBED[..], &["unit"]].concat());
     view! {
         <p class="with-unit">
             <input
@@ -52,51 +53,51 @@ pub(super) fn number(words: &PageWords, kind: &Kind, unit: Option<&str>, given: 
                 inputmode="decimal"
                 autocomplete="off"
                 class="line-field number"
-                name="text"
+                name=on.named("text")
                 value=text_of(given).to_owned()
                 dir="ltr"
-                aria-labelledby="prompt"
+                aria-labelledby=on.named("prompt")
                 aria-describedby=described
             />
             {unit}
         </p>
-        {rule::shown(words, kind)}
+        {rule::shown(on, kind)}
     }
     .into_any()
 }
 
-pub(super) fn date(words: &PageWords, kind: &Kind, days: &DateRule, given: Option<&Given>) -> AnyView {
+pub(super) fn date(on: On<'_>, kind: &Kind, days: &DateRule, given: Option<&Given>) -> AnyView {
     // Without a last day browsers take years of six digits.
     let most = days.max.clone().unwrap_or_else(|| "9999-12-31".to_owned());
     view! {
         <input
             type="date"
             class="line-field date"
-            name="text"
+            name=on.named("text")
             value=text_of(given).trim().to_owned()
             min=days.min.clone()
             max=most
-            aria-labelledby="prompt"
-            aria-describedby=DESCRIBED
+            aria-labelledby=on.named("prompt")
+            aria-describedby=on.all_named(&DESCRIBED)
         />
-        {rule::shown(words, kind)}
+        {rule::shown(on, kind)}
     }
     .into_any()
 }
 
 /// `kind` is "email" or "url".
-pub(super) fn address(kind: &'static str, given: Option<&Given>) -> AnyView {
+pub(super) fn address(on: On<'_>, kind: &'static str, given: Option<&Given>) -> AnyView {
     view! {
         <input
             type=kind
             class="line-field"
-            name="text"
+            name=on.named("text")
             value=text_of(given).to_owned()
             dir="ltr"
             spellcheck="false"
             autocapitalize="none"
-            aria-labelledby="prompt"
-            aria-describedby=DESCRIBED
+            aria-labelledby=on.named("prompt")
+            aria-describedby=on.all_named(&DESCRIBED)
         />
     }
     .into_any()

@@ -1,11 +1,13 @@
 //! The form of a question: what stands in it, and putting an answer into it.
 
+use engine::QuestionIndex;
 use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, FormData, HtmlElement, HtmlFormElement, SubmitEvent};
 
 use super::{by_id, closest, find};
-use crate::api::Fields;
+use crate::prelude::*;
+use crate::{api::Fields, mark::marked};
 
 /// Which of a form's buttons was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,28 +19,34 @@ pub enum Button {
     UseNewer,
     Undo,
     Ask,
+    /// On a card: send all answers.
+    Submit,
 }
 
-/// The fields of the question's form as they stand in the page.
-pub fn fields() -> Option<Fields> {
+/// The fields of a question, whose names begin with `mark`, as they stand in the page.
+pub fn fields(mark: &str) -> Option<Fields> {
     let form: HtmlFormElement = by_id("form")?.unchecked_into();
     let data = FormData::new_with_form(&form).ok()?;
     let mut fields = Fields::default();
     for pair in Array::from(&data).iter() {
         let pair: Array = pair.unchecked_into();
-        fields.push(&pair.get(0).as_string()?, pair.get(1).as_string()?);
+        let name = pair.get(0).as_string()?;
+        if let Some(name) = name.strip_prefix(mark) {
+            fields.push(name, pair.get(1).as_string()?);
+        }
     }
     Some(fields)
 }
 
 /// Whether the event comes from a field that one writes in, and if so what its name is.
 pub fn typed_into(event: &Event) -> Option<String> {
-    closest(event, "textarea, select, #field input:not([type=radio], [type=checkbox], [type=hidden])")?.get_attribute("name")
+    let name = closest(event, "textarea, select, .field input:not([type=radio], [type=checkbox], [type=hidden])")?.get_attribute("name")?;
+    Some(marked(&name).map_or(name.as_str(), |(_, name)| name).to_owned())
 }
 
 /// Whether a day is begun and not finished: the browser says nothing of it.
-pub fn is_half_a_date() -> bool {
-    find("#field [type=date]:invalid").is_some_and(|input| value(&input).as_deref() == Some(""))
+pub fn is_half_a_date(mark: &str) -> bool {
+    find(&format!("#{mark}field [type=date]:invalid")).is_some_and(|input| value(&input).as_deref() == Some(""))
 }
 
 /// Whether something is written in the Other row, from an event in it.
@@ -53,8 +61,8 @@ fn entrance(row: &HtmlElement) -> Option<HtmlElement> {
 }
 
 /// Presses the row with this number, from 1; the Other row is entered. False if there is none.
-pub fn press_row(number: u32) -> bool {
-    let Some(row) = find(&format!("#field .row:nth-child({number})")) else { return false };
+pub fn press_row(mark: &str, number: u32) -> bool {
+    let Some(row) = find(&format!("#{mark}field .row:nth-child({number})")) else { return false };
     if let Some(entrance) = entrance(&row) {
         let _ = entrance.focus();
         entrance.click();
@@ -75,8 +83,8 @@ pub fn step_row(from: Option<&HtmlElement>, down: bool) -> bool {
 }
 
 /// Ticks or unticks the Other row.
-pub fn check_other(checked: bool) {
-    if let Some(input) = find("#field [value=other]") {
+pub fn check_other(mark: &str, checked: bool) {
+    if let Some(input) = find(&format!("#{mark}field [value=other]")) {
         let _ = Reflect::set(&input, &"checked".into(), &checked.into());
     }
 }
@@ -87,24 +95,25 @@ pub(super) fn value(field: &Element) -> Option<String> {
 }
 
 /// Puts an answer into the question's form, and says so to `public/field.js`.
-pub fn fill(fields: &Fields) {
-    let Some(field) = by_id("field") else { return };
+pub fn fill(mark: &str, fields: &Fields) {
+    let Some(field) = by_id(&format!("{mark}field")) else { return };
     let Ok(inputs) = field.query_selector_all("[name]") else { return };
     for place in 0..inputs.length() {
         if let Some(input) = inputs.get(place) {
-            let _ = fill_in(input.unchecked_ref(), fields);
+            let _ = fill_in(input.unchecked_ref(), mark, fields);
         }
     }
     let _ = field.set_attribute("data-filled", "");
 }
 
-fn fill_in(input: &Element, fields: &Fields) -> Result<bool, JsValue> {
+fn fill_in(input: &Element, mark: &str, fields: &Fields) -> Result<bool, JsValue> {
     let name = input.get_attribute("name").unwrap_or_default();
+    let name = name.strip_prefix(mark).unwrap_or_default();
     if input.matches("[type=radio], [type=checkbox]")? {
-        let is_picked = fields.has(&name, &value(input).unwrap_or_default());
+        let is_picked = fields.has(name, &value(input).unwrap_or_default());
         return Reflect::set(input, &"checked".into(), &is_picked.into());
     }
-    let mut text = fields.get(&name).to_owned();
+    let mut text = fields.get(name).to_owned();
     // Without an order each item stands where it was given, as its number says.
     if let ("", Some(item)) = (text.as_str(), name.strip_prefix("place-").and_then(|item| item.parse::<usize>().ok())) {
         text = (item + 1).to_string();
@@ -117,16 +126,19 @@ fn fill_in(input: &Element, fields: &Fields) -> Result<bool, JsValue> {
     if value(input).as_deref() == Some(&text) { Ok(true) } else { Reflect::set(input, &"value".into(), &text.into()) }
 }
 
-/// The button that submitted a form; Enter counts as Next.
-pub fn pressed(event: &SubmitEvent) -> Button {
-    let value = event.submitter().and_then(|button| button.get_attribute("value"));
-    match value.as_deref() {
-        Some("back") => Button::Back,
-        Some("skip") => Button::Skip,
-        Some("mine") => Button::KeepMine,
-        Some("newer") => Button::UseNewer,
-        Some("undo") => Button::Undo,
-        Some("ask") => Button::Ask,
+/// The button that submitted a form, and on a card the question that it is of; Enter counts as Next.
+pub fn pressed(event: &SubmitEvent) -> (Option<QuestionIndex>, Button) {
+    let value = event.submitter().and_then(|button| button.get_attribute("value")).unwrap_or_default();
+    let (question, value) = marked(&value).map_or((None, value.as_str()), |(question, value)| (Some(question), value));
+    let button = match value {
+        "back" => Button::Back,
+        "skip" => Button::Skip,
+        "mine" => Button::KeepMine,
+        "newer" => Button::UseNewer,
+        "undo" => Button::Undo,
+        "ask" => Button::Ask,
+        "submit" => Button::Submit,
         _ => Button::Next,
-    }
+    };
+    (question, button)
 }

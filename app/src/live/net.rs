@@ -6,7 +6,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response, UrlSearchParams};
 
-use crate::api::BINARY;
+use crate::api::{self, BINARY};
+use crate::prelude::*;
 
 /// Why a request brought nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,5 +62,5 @@ async fn fetch(init: RequestInit, url: &str) -> Answer {
 /// A refusal that is meant for the wizard can be read as well.
 fn read<T: DeserializeOwned>(answer: &Answer) -> Result<T, Failure> {
     let Ok((status, bytes)) = answer else { return Err(Failure::Unreachable) };
-    postcard::from_bytes(bytes).map_err(|_| if (400..500).contains(status) { Failure::Refused } else { Failure::Unreachable })
+    api::read(bytes).ok_or(if (400..500).contains(status) { Failure::Refused } else { Failure::Unreachable })
 }

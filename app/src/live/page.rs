@@ -1,11 +1,14 @@
 //! The page around the form: history, focus, time, and writing text into elements.
 
+use alloc::boxed::Box;
+
 use js_sys::{Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, History, HtmlElement};
 
 use super::{by_id, document, find, form::value, listen, window};
+use crate::prelude::*;
 use crate::wording::Html;
 
 const PREVIEW: &str = "preview";
@@ -133,6 +136,44 @@ pub fn set_attribute(id: &str, name: &str, value: &str) {
 pub fn set_hidden(id: &str, hidden: bool) {
     if let Some(element) = by_id(id) {
         element.set_hidden(hidden);
+    }
+}
+
+/// Shows a question, or hides it and takes its fields out of the form; they keep what stands in them.
+pub fn set_asked_for(id: &str, is_asked: bool) {
+    set_hidden(id, !is_asked);
+    if let Some(element) = by_id(id) {
+        let _ = element.toggle_attribute_with_force("disabled", !is_asked);
+    }
+}
+
+/// Puts the elements of these ids in this order before whatever else of their parent is not hidden. What stands in its
+/// place already is not moved, and keeps the focus.
+pub fn arrange(parent: &str, ids: impl Iterator<Item = String>) {
+    let Some(parent) = by_id(parent) else { return };
+    let mut at = parent.first_element_child();
+    for element in ids.filter_map(|id| by_id(&id)) {
+        while at.as_ref().is_some_and(|at| at.has_attribute("hidden")) {
+            at = at.and_then(|at| at.next_element_sibling());
+        }
+        if at.as_ref().is_some_and(|at| at.is_same_node(Some(&element))) {
+            at = element.next_element_sibling();
+        } else {
+            let _ = parent.insert_before(&element, at.as_deref());
+        }
+    }
+}
+
+/// Scrolls so that an element stands at the top, under what is fixed there.
+pub fn to_view(id: &str) {
+    if let Some(element) = by_id(id) {
+        element.scroll_into_view();
+    }
+}
+
+pub fn click(id: &str) {
+    if let Some(element) = by_id(id) {
+        element.click();
     }
 }
 

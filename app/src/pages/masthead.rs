@@ -34,9 +34,16 @@ pub fn Masthead(
     /// Where there is no wizard to follow: done, total and their text.
     #[prop(optional_no_strip)]
     progress: Option<(usize, usize, String)>,
+    /// Of a card: how many questions are left, as it says it, in the place of who asks.
+    #[prop(optional_no_strip)]
+    left: Option<String>,
 ) -> impl IntoView {
     let who = match &about {
-        Some(about) => view! { <b dir="auto">{about.title.clone()}</b>" "<span class="by">{about.by.clone()}</span> }.into_any(),
+        Some(about) => {
+            let id = left.is_some().then_some("left");
+            let beside = left.unwrap_or_else(|| about.by.clone());
+            view! { <b dir="auto">{about.title.clone()}</b>" "<span class="by" id=id>{beside}</span> }.into_any()
+        }
         None => view! { <b>"Askpath"</b> }.into_any(),
     };
     let minimise = about.as_ref().filter(|about| about.takes_answers);

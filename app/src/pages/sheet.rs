@@ -1,4 +1,5 @@
-//! The sheet that lists the keys, and turns single ones off for those whose hands or voice press them unmeant.
+//! The sheet that lists the keys of the fields at hand, and turns single ones off for those whose hands or voice press them
+//! unmeant.
 
 use leptos::prelude::*;
 
@@ -6,14 +7,25 @@ use crate::words::PageWords;
 
 #[component]
 pub fn KeySheet(words: PageWords, keys: bool, here: String) -> impl IntoView {
+    // The wizard turns from one kind to another, so all are here; styles show those of the fields that the page has.
     let rows = [
-        ("1 – 9", words.keys_digits().to_owned()),
-        ("↑ ↓", words.keys_arrows().to_owned()),
-        ("Enter", words.keys_enter().to_owned()),
-        ("Esc", words.keys_escape().to_owned()),
-        ("?", words.keys_sheet().to_owned()),
+        ("for-rows", "1 – 9", words.keys_digits()),
+        ("for-rows", "↑ ↓", words.keys_arrows()),
+        ("for-scale", "1 – 9", words.keys_points()),
+        ("for-scale", "Tab", words.keys_rows()),
+        ("for-ranks", words.keys_space(), words.keys_hold()),
+        ("for-ranks", "↑ ↓", words.keys_move()),
+        ("for-ranks", "1 – 9", words.keys_place()),
+        ("for-ranks", "Esc", words.keys_back()),
+        ("", "Enter", words.keys_enter()),
+        ("", "Esc", words.keys_escape()),
+        ("", "?", words.keys_sheet()),
     ];
-    let rows: Vec<_> = rows.into_iter().map(|(key, what)| view! { <div><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div> }).collect();
+    let rows = rows.map(|(class, key, what)| {
+        let class = (!class.is_empty()).then_some(class);
+        view! { <div class=class><dt><kbd>{key.to_owned()}</kbd></dt><dd>{what.to_owned()}</dd></div> }
+    });
+    let rows: Vec<_> = rows.into_iter().collect();
     let pressed = |is: bool| if is { "true" } else { "false" };
     view! {
         <dialog class="sheet" id="keys" aria-labelledby="keys-title">

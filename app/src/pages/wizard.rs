@@ -27,6 +27,7 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
     let screen = Screen::of(&state);
     let (steps, aside) = (screen.steps.clone().unwrap_or_default(), screen.aside_count.clone());
     let (words, keys, here) = (frame.words.clone(), state.keys, frame.here.clone());
+    let about = if state.asks_its_title() { About { title: String::new(), ..about } } else { about };
     let script = state.interview.graph.questions().iter().any(has_script).then(|| {
         view! { <script type="module" src="/field.js" nonce=use_nonce()></script> }
     });
@@ -46,7 +47,7 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
 }
 
 /// Whether the field of a question does more with script, beyond sending its answer.
-fn has_script(question: &Question) -> bool {
+pub(super) fn has_script(question: &Question) -> bool {
     match &question.kind {
         Kind::Scale(_) | Kind::Rank(_) | Kind::Text { .. } => true,
         Kind::Choice(choices) => choices.options.iter().any(|option| option.exclusive),
@@ -59,7 +60,7 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, page: PageWords) -
     let wording = state.wording(state.index).cloned().unwrap_or_default();
     let QuestionWording { prompt, header, detail, field, added, asked, .. } = wording;
     let words = state.words;
-    let conflict = conflict(&words, screen.conflict);
+    let conflict = conflict(&words, "", screen.conflict);
     let actions = view! { <Actions words=words.clone() is_first=screen.is_first is_skippable=screen.is_skippable writes=screen.writes/> };
     let nothing = screen.aside.is_empty();
     let notices: Vec<_> = screen.notices.into_iter().map(notice).collect();
@@ -111,19 +112,20 @@ fn Ask(page: PageWords, unsent: Unsent, agent: String, asked: String) -> impl In
 }
 
 /// The answer of this page beside the newer one from elsewhere; the person decides.
-fn conflict(words: &Words, versions: Option<(String, String)>) -> impl IntoView + use<> {
+pub(super) fn conflict(words: &Words, mark: &str, versions: Option<(String, String)>) -> impl IntoView + use<> {
     let none = versions.is_none();
     let (mine, theirs) = versions.unwrap_or_default();
+    let named = |name: &str| format!("{mark}{name}");
     view! {
-        <div class="notice warn" id="conflict" role="alert" tabindex="-1" hidden=none>
+        <div class="notice warn" id=named("conflict") role="alert" tabindex="-1" hidden=none>
             <h2>{words.conflict_title().to_owned()}</h2>
             <dl class="versus">
-                <div><dt>{words.conflict_mine().to_owned()}</dt><dd id="mine">{mine}</dd></div>
-                <div><dt>{words.conflict_theirs().to_owned()}</dt><dd id="theirs">{theirs}</dd></div>
+                <div><dt>{words.conflict_mine().to_owned()}</dt><dd id=named("mine")>{mine}</dd></div>
+                <div><dt>{words.conflict_theirs().to_owned()}</dt><dd id=named("theirs")>{theirs}</dd></div>
             </dl>
             <div class="actions">
-                <button name="go" value="mine">{words.keep_mine().to_owned()}</button>
-                <button name="go" value="newer">{words.use_newer().to_owned()}</button>
+                <button name="go" value=named("mine")>{words.keep_mine().to_owned()}</button>
+                <button name="go" value=named("newer")>{words.use_newer().to_owned()}</button>
             </div>
         </div>
     }
@@ -141,7 +143,7 @@ fn Actions(words: Words, is_first: bool, is_skippable: bool, writes: bool) -> im
     }
 }
 
-fn notice(notice: Notice) -> impl IntoView {
+pub(super) fn notice(notice: Notice) -> impl IntoView {
     let Notice { title, text, href, link, to, is_news } = notice;
     let (class, role) = if is_news { ("notice", "status") } else { ("notice warn", "alert") };
     let link = (!link.is_empty()).then(|| view! { <a href=href data-to=to.map(|to| to.position().to_string())>{link}</a> });

@@ -1,7 +1,8 @@
 //! The panels of options: a preview for someone who rests on a `?`, one panel at a time, and the source of a diagram that
 //! could not be drawn.
 
-use std::{cell::Cell, rc::Rc};
+use alloc::rc::Rc;
+use core::cell::Cell;
 
 use crate::live;
 

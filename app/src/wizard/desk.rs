@@ -1,12 +1,14 @@
 //! The one way to change what the wizard knows, in the browser. It applies each action at once with the engine, queues it
 //! for the server, and adopts what the server says; whatever changes is painted into the page.
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use alloc::{boxed::Box, rc::Rc, sync::Arc};
+use core::cell::{Cell, RefCell};
 
-use engine::{Entry, Interview, Place};
+use engine::{Entry, Interview, Place, QuestionIndex};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, SubmitEvent};
 
+use crate::prelude::*;
 use crate::{
     api::{Fault, Fields, Snapshot, Unsaved},
     live::{self, Button},
@@ -31,12 +33,14 @@ pub struct Desk {
     pub(super) screen: Rc<RefCell<Screen>>,
     /// What is to be done once all is on the server, in order.
     pub(super) after: Rc<RefCell<Vec<Then>>>,
+    /// The form is sent by the browser.
+    pub(super) leaves: Rc<Cell<bool>>,
 }
 
 impl Desk {
     pub fn new(state: State) -> Self {
         let screen = Screen::of(&state);
-        Self { state: Rc::new(RefCell::new(state)), screen: Rc::new(RefCell::new(screen)), after: Rc::default() }
+        Self { state: Rc::new(RefCell::new(state)), screen: Rc::new(RefCell::new(screen)), after: Rc::default(), leaves: Rc::default() }
     }
 
     pub(super) fn peek<T>(&self, read: impl FnOnce(&State) -> T) -> T {
@@ -56,7 +60,12 @@ impl Desk {
             let before = state.interview.clone();
             let (interview, fault) = apply(before.clone(), &write);
             state.interview = interview;
-            state.undo = Undo::after(state.undo.take(), question, &before, &state.interview);
+            let known = state.undo.iter().position(|undo| undo.question == question).map(|place| state.undo.remove(place));
+            // On a page of its own a question ends what is to be undone elsewhere.
+            if !state.is_card() {
+                state.undo.clear();
+            }
+            state.undo.extend(Undo::after(known, question, &before, &state.interview));
             let taken = fault.is_none();
             state.set_unsaved(question, fault.map(|fault| Unsaved { question, entry: write.entry.clone(), fault }));
             taken
@@ -70,7 +79,7 @@ impl Desk {
     /// Gives a question its earlier answer again, and with it back what its change set aside.
     pub(super) fn undo(&self) {
         let before = self.peek(|state| {
-            let undo = state.undo.as_ref()?;
+            let undo = state.undo.iter().find(|undo| undo.question == state.index).or(state.undo.first())?;
             Some((undo.question, undo.entry(&state.interview)?))
         });
         let Some((question, before)) = before else { return };
@@ -84,28 +93,60 @@ impl Desk {
             return self.move_to(Place::Question(question));
         }
         self.fill();
-        let picked = "#field :checked";
-        live::focus(if live::find(picked).is_some() { picked } else { "#field input, #field textarea" });
+        self.enter_field();
+    }
+
+    /// Moves the focus into the field at hand: to what is picked, else to its first input.
+    pub(super) fn enter_field(&self) {
+        let field = self.peek(|state| format!("#{}field", state.mark()));
+        let picked = format!("{field} :checked");
+        let first = format!("{field} :is(textarea, .grip, input:not([type=hidden]))");
+        live::focus(if live::find(&picked).is_some() { &picked } else { &first });
     }
 
     /// Puts the answer, as it is known here, into the form.
     pub(super) fn fill(&self) {
-        self.peek(|state| match state.shown() {
-            Some(entry) => live::fill(&Fields::showing(entry)),
-            None => live::fill(&Fields::default()),
+        self.peek(|state| match state.shown(state.index) {
+            Some(entry) => live::fill(&state.mark(), &Fields::showing(entry)),
+            None => live::fill(&state.mark(), &Fields::default()),
         });
+    }
+
+    /// The questions whose fields stand on the page.
+    pub(super) fn on_page(&self) -> Vec<QuestionIndex> {
+        self.peek(|state| match state.is_card() {
+            true => (0..state.interview.graph.questions().len()).map(QuestionIndex::new).collect(),
+            false => vec![state.index],
+        })
+    }
+
+    /// On a card, what is done next is done with this question.
+    pub(super) fn turn(&self, index: QuestionIndex) {
+        self.state.borrow_mut().index = index;
+    }
+
+    /// Turns to the question that something happened in. False on a card if it was in none.
+    pub(super) fn turn_by(&self, event: &Event) -> bool {
+        let position = live::closest(event, "fieldset[data-at]").and_then(|question| question.get_attribute("data-at")?.parse().ok());
+        match position.map(QuestionIndex::new) {
+            Some(index) => self.turn(index),
+            None if self.peek(State::is_card) => return false,
+            None => {}
+        }
+        true
     }
 
     /// Takes over the state that the server has, with what is still to be sent on top. An older one than is known, which
     /// was overtaken on its way, changes nothing.
     pub(super) fn adopt(&self, snapshot: Snapshot) {
+        let on_page = self.on_page();
         let (refill, stale) = self.change(|state| {
             let stale = snapshot.version != state.version;
             if !state.queue.sees(snapshot.revision) {
-                return (false, stale);
+                return (Vec::new(), stale);
             }
-            let shown = state.shown().cloned();
-            let undone = state.undo.as_ref().map(|undo| (undo.question, state.interview.answers.entry(undo.question).cloned()));
+            let shown: Vec<_> = on_page.iter().map(|index| state.shown(*index).cloned()).collect();
+            let before = state.interview.answers.clone();
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
@@ -113,19 +154,17 @@ impl Desk {
             }
             state.interview = interview;
             // What somebody else chose since is not to be undone.
-            let says = undone.and_then(|(question, before)| Some(before?.says(state.interview.answers.entry(question)?)));
-            if says != Some(true) {
-                state.undo = None;
-            }
-            let refill = match (shown, state.shown()) {
-                (Some(before), Some(now)) => !before.says(now),
-                (before, now) => before.is_some() != now.is_some(),
-            };
-            (refill, stale)
+            let now = &state.interview.answers;
+            state.undo.retain(|undo| is_same(before.entry(undo.question), now.entry(undo.question)));
+            let changed = on_page.iter().zip(&shown).filter(|(index, shown)| !is_same(shown.as_ref(), state.shown(**index)));
+            (changed.map(|(index, _)| *index).collect(), stale)
         });
-        if refill {
+        let here = self.peek(|state| state.index);
+        for index in refill {
+            self.turn(index);
             self.fill();
         }
+        self.turn(here);
         if stale {
             self.reword();
         }
@@ -149,12 +188,15 @@ impl Desk {
         // What a browser keeps of a form it puts back over newer answers, where it would pass for typed.
         live::set_attribute("form", "autocomplete", "off");
         // The person may have gone back or forward before anything here could hear of it.
-        let moved = self.meant().is_some_and(|index| self.peek(|state| state.index != index));
-        if !moved {
+        let is_card = self.peek(State::is_card);
+        let moved = !is_card && self.meant().is_some_and(|index| self.peek(|state| state.index != index));
+        if !moved && !is_card {
             live::replace(&self.peek(|state| state.href(Place::Question(state.index))));
         }
         self.listen();
-        self.on("popstate", |desk, _| desk.follow_history());
+        if !is_card {
+            self.on("popstate", |desk, _| desk.follow_history());
+        }
         self.on("pagehide", |desk, _| desk.hurry());
         self.on("beforeunload", |desk, event| {
             if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held() || !state.unsent.is_empty())
@@ -164,8 +206,11 @@ impl Desk {
         });
         super::depth::watch();
         // What came before script is taken first; then the form shows what was made of it.
-        if self.keep(Pace::Look) {
-            self.fill();
+        for index in self.on_page() {
+            self.turn(index);
+            if self.peek(State::is_asked) && self.keep(Pace::Look) {
+                self.fill();
+            }
         }
         self.watch();
         self.reword();
@@ -183,20 +228,20 @@ impl Desk {
     fn listen(&self) {
         let desk = self.clone();
         live::on_page("submit", move |event| {
-            if live::closest(&event, "#form").is_some() {
+            if live::closest(&event, "#form").is_some() && !desk.leaves.get() {
                 event.prevent_default();
                 desk.submitted(event.unchecked_ref());
             }
         });
         let desk = self.clone();
         live::on_page("input", move |event| {
-            if live::closest(&event, "#field").is_some() {
+            if live::closest(&event, ".field").is_some() && desk.turn_by(&event) {
                 desk.edited(&event);
             }
         });
         let desk = self.clone();
         live::on_page("change", move |event| {
-            if live::closest(&event, "#field input[name=text]").is_some() {
+            if live::closest(&event, ".field input[name$=text]").is_some() && desk.turn_by(&event) {
                 desk.clone().written();
             }
         });
@@ -207,7 +252,14 @@ impl Desk {
     }
 
     fn submitted(&self, event: &SubmitEvent) {
-        match live::pressed(event) {
+        let (question, button) = live::pressed(event);
+        if let Some(question) = question {
+            self.turn(question);
+        }
+        match button {
+            Button::Submit => self.submit(),
+            // Enter, in a line: what stands there is taken.
+            Button::Next if self.peek(State::is_card) => drop(self.turn_by(event) && self.keep(Pace::Now)),
             Button::Next => self.next(),
             Button::Back => self.back(),
             Button::Skip => self.skip_on(),
@@ -216,6 +268,13 @@ impl Desk {
             Button::Undo => self.undo(),
             Button::Ask => self.ask(),
         }
+    }
+}
+
+fn is_same(before: Option<&Entry>, now: Option<&Entry>) -> bool {
+    match (before, now) {
+        (Some(before), Some(now)) => before.says(now),
+        (before, now) => before.is_some() == now.is_some(),
     }
 }
 

@@ -3,6 +3,7 @@
 use engine::{Entry, QuestionIndex, Standing};
 use web_sys::Event;
 
+use crate::prelude::*;
 use crate::{
     api::{Ending, Fault, Unsaved, is_judged_whole},
     live,
@@ -31,7 +32,7 @@ impl Desk {
             });
             return false;
         }
-        if live::is_half_a_date() {
+        if live::is_half_a_date(&self.mark()) {
             return pace == Pace::Rest || self.refuse(question, Fault::Unfit);
         }
         if is_untouched {
@@ -45,7 +46,7 @@ impl Desk {
 
     /// The answer that stands in the form of the page.
     fn in_form(&self) -> Option<(QuestionIndex, Entry)> {
-        let fields = live::fields()?;
+        let fields = live::fields(&self.mark())?;
         self.peek(|state| {
             let given = fields.given(state.question()?, state.interview.answers.entry(state.index));
             Some((state.index, Entry { note: fields.get("note").to_owned(), ..Entry::new(given) }))
@@ -82,16 +83,22 @@ impl Desk {
         halved.is_none_or(|question| self.refuse(question, Fault::Unfit))
     }
 
-    /// Whether what is written here need not be put right by someone who skips the question.
-    pub(super) fn is_under_way(&self) -> bool {
-        live::is_half_a_date() || self.in_form().is_some_and(|(_, entry)| self.peek(|state| state.is_under_way(&entry)))
+    /// A skip with what is written here, if that may become right by being written on: whoever skips need not put it right.
+    pub(super) fn half_written(&self) -> Option<Write> {
+        let (question, entry) = self.in_form()?;
+        let is_under_way = self.peek(|state| state.is_under_way(&entry));
+        is_under_way.then_some(Write { question, entry: Some(Entry { skipped: true, ..entry }) })
+    }
+
+    fn is_under_way(&self) -> bool {
+        live::is_half_a_date(&self.mark()) || self.half_written().is_some()
     }
 
     /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.
     pub(super) fn edited(&self, event: &Event) {
         let typed = live::typed_into(event);
         if typed.as_deref() == Some("custom") {
-            live::check_other(live::is_written(event));
+            live::check_other(&self.mark(), live::is_written(event));
         }
         self.keep(if typed.is_some() { Pace::Rest } else { Pace::Now });
     }
@@ -101,8 +108,12 @@ impl Desk {
         let question = self.peek(|state| state.index);
         wasm_bindgen_futures::spawn_local(async move {
             live::pause(CLICK).await;
-            if self.peek(|state| state.index) == question && self.is_under_way() {
-                self.keep(Pace::Now);
+            let is_here = self.peek(|state| state.index == question || state.is_card());
+            if is_here {
+                self.turn(question);
+                if self.is_under_way() {
+                    self.keep(Pace::Now);
+                }
             }
         });
     }

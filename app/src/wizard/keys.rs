@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// What Escape closes, the innermost first.
-const OPEN: [&str; 4] = ["#field details[name=depth][open]", "details.ask[open]", ".menu[open]", ".map[open]"];
+const OPEN: [&str; 4] = [".field details[name=depth][open]", "details.ask[open]", ".menu[open]", ".map[open]"];
 
 impl Desk {
     pub(super) fn key(&self, event: &KeyboardEvent) {
@@ -24,7 +24,7 @@ impl Desk {
             "ArrowDown" | "ArrowUp" if typing.is_none() => self.arrow(event, event.key() == "ArrowDown"),
             _ if typing.is_some() || !self.peek(|state| state.keys) || live::closest(event, "dialog").is_some() => false,
             "?" | "？" | "؟" => live::show_dialog("keys"),
-            key => digit(key).is_some_and(live::press_row),
+            key => self.turn_by(event) && digit(key).is_some_and(|digit| live::press_row(&self.mark(), digit)),
         };
         if is_used {
             event.prevent_default();
@@ -39,13 +39,13 @@ impl Desk {
     /// From the heading, where the focus is after a move, and from the one-line Other row. With Shift it is a line end, and
     /// on an option the browser presses Next by itself.
     fn enter(&self, event: &KeyboardEvent, typing: Option<&str>) -> bool {
-        let in_line = typing == Some("custom") && self.peek(super::State::has_options);
+        let in_line = typing == Some("custom") && self.turn_by(event) && self.peek(super::State::has_options);
         // A key that is held down goes on once.
         if event.repeat() {
             return in_line || live::closest(event, "textarea").is_none();
         }
         let goes_on = in_line || live::closest(event, "#prompt").is_some();
-        if goes_on {
+        if goes_on && !self.peek(super::State::is_card) {
             self.next();
         }
         goes_on
@@ -56,7 +56,7 @@ impl Desk {
         if live::closest(event, "#prompt").is_some() {
             return live::step_row(None, down);
         }
-        if live::closest(event, "#field [type=checkbox]").is_none() {
+        if live::closest(event, ".field [type=checkbox]").is_none() {
             return false;
         }
         live::step_row(live::closest(event, ".row").as_ref(), down)

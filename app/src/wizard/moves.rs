@@ -1,8 +1,11 @@
 //! From one page to another: Next, Skip, Back, and the browser's own buttons. A question is drawn here, in the page; the
 //! review and what surrounds the questions are the server's pages, and are left for only once all is saved.
 
+use alloc::boxed::Box;
+
 use engine::{Page, Place, QuestionIndex};
 
+use crate::prelude::*;
 use crate::{
     live,
     wizard::{
@@ -25,7 +28,11 @@ impl Desk {
     /// Leaves the question of the page open on purpose, and goes on.
     pub(super) fn skip_on(&self) {
         // Not by `next`, which would take the form's answer again.
-        if (self.is_under_way() || self.keep(Pace::Now)) && self.skip() {
+        let skipped = match self.half_written() {
+            Some(write) => self.dispatch(write, Pace::Now),
+            None => (live::is_half_a_date(&self.mark()) || self.keep(Pace::Now)) && self.skip(),
+        };
+        if skipped {
             self.move_to(self.onward());
         }
     }
@@ -55,6 +62,10 @@ impl Desk {
 
     /// Opens a page of this survey as a new history entry. A question is drawn here; the review is the server's.
     pub(super) fn move_to(&self, place: Place) {
+        if let (Place::Question(index), true) = (place, self.peek(State::is_card)) {
+            self.turn(index);
+            return self.enter_field();
+        }
         let url = self.peek(|state| state.href(place));
         match place {
             Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
@@ -101,6 +112,8 @@ impl Desk {
     /// Follows the browser's Back and Forward: the address says which page is meant. One whose words are not here yet is
     /// loaded.
     pub(super) fn follow_history(&self) {
+        // What is not taken stays with its question; the browser has moved on already.
+        self.keep(Pace::Look);
         match self.meant().filter(|index| self.peek(|state| state.wording(*index).is_some())) {
             Some(index) => self.show(index),
             None => self.leave(live::here()),

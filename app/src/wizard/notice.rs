@@ -2,6 +2,7 @@
 
 use engine::{Place, QuestionIndex};
 
+use crate::prelude::*;
 use crate::{
     api::{Ending, Fault, Unsaved},
     wizard::{State, queue::Saving},
@@ -69,12 +70,16 @@ fn offline(state: &State) -> Option<Notice> {
 
 /// The answers that were not taken, of this page and of others.
 fn refused(state: &State) -> Vec<Notice> {
+    // On a card the reason stands beside each question.
+    if state.is_card() {
+        return Vec::new();
+    }
     let notice = |unsaved: &Unsaved| {
         let elsewhere = Some(unsaved.question).filter(|index| *index != state.index);
         let (title, href, link) = match (elsewhere, unsaved.fault) {
             (None, Fault::Settled | Fault::Changed) => return None,
             (Some(index), _) => (state.words.unsaved(), state.href(Place::Question(index)), state.wording(index)?.prompt.clone()),
-            (None, fault) => (state.words.error_title(), "#answer".to_owned(), error_text(state, fault)),
+            (None, fault) => (state.words.error_title(), "#answer".to_owned(), error_text(state, state.index, fault)),
         };
         Some(Notice { title: title.to_owned(), text: String::new(), href, link, to: elsewhere, is_news: false })
     };
@@ -82,20 +87,21 @@ fn refused(state: &State) -> Vec<Notice> {
 }
 
 /// The reason beside the field, in plain words; empty when there is none.
-pub fn error(state: &State) -> String {
-    match state.unsaved_here().map(|unsaved| unsaved.fault) {
+pub fn error(state: &State, index: QuestionIndex) -> String {
+    match state.unsaved_of(index).map(|unsaved| unsaved.fault) {
         None | Some(Fault::Changed | Fault::Settled) => String::new(),
-        Some(fault) => error_text(state, fault),
+        Some(fault) => error_text(state, index, fault),
     }
 }
 
-fn error_text(state: &State, fault: Fault) -> String {
+fn error_text(state: &State, index: QuestionIndex, fault: Fault) -> String {
     let words = &state.words;
     // What is asked for stands beside the field; here it says what to do.
-    let rule = state.wording(state.index).map_or("", |wording| &wording.rule);
+    let rule = state.wording(index).map_or("", |wording| &wording.rule);
+    let has_options = state.interview.graph.question(index).is_some_and(|question| !question.kind.choices().is_empty());
     let text = match fault {
         Fault::Required if !rule.is_empty() => return fill(words.error_required(), &[("rule", rule)]),
-        Fault::Required if state.has_options() => words.error_pick(),
+        Fault::Required if has_options => words.error_pick(),
         Fault::Unfit if !rule.is_empty() => rule,
         Fault::Required | Fault::Unfit => words.error_write(),
         Fault::OneOnly => words.error_one(),

@@ -1,11 +1,15 @@
 //! Writing what changed into the page that is there.
 
+use engine::QuestionIndex;
 use web_sys::Element;
 
+use crate::prelude::*;
 use crate::{
     live::{make, set_attribute, set_children, set_hidden, set_html, set_text},
+    mark::mark,
     wizard::{
         State,
+        card::Part,
         desk::Desk,
         notice::Notice,
         screen::{Screen, Step},
@@ -47,6 +51,7 @@ impl Desk {
             ("undo", new.aside.is_empty()),
             ("aside-note", new.aside_count.is_empty()),
             ("aside-undo", new.aside.is_empty()),
+            ("summary", !new.card.parts.iter().any(Part::is_wrong)),
         ];
         for (id, hidden) in hidden {
             set_hidden(id, hidden);
@@ -57,6 +62,9 @@ impl Desk {
         }
         if old.notices != new.notices {
             set_children("notices", new.notices.iter().filter_map(notice));
+        }
+        if old.card != new.card {
+            self.paint_card(&old.card, &new.card);
         }
         if let Some(steps) = new.steps.as_ref().filter(|_| old.steps != new.steps) {
             set_children("steps", steps.iter().filter_map(step));
@@ -71,20 +79,22 @@ impl Desk {
             set_text("prompt", &wording.prompt);
             set_html("detail", &wording.detail);
             set_html("field", &wording.field);
-            added(state);
+            added(state, state.index);
         });
     }
 
     /// What the agent added to the question of the page, and what was asked about it.
     pub(super) fn paint_added(&self) {
-        self.peek(added);
+        let on_page = self.on_page();
+        self.peek(|state| on_page.into_iter().for_each(|index| added(state, index)));
     }
 }
 
-fn added(state: &State) {
-    if let Some(wording) = state.wording(state.index) {
-        set_html("added", &wording.added);
-        set_html("asked", &wording.asked);
+fn added(state: &State, index: QuestionIndex) {
+    if let Some(wording) = state.wording(index) {
+        let mark = mark(state.interview.graph.layout(), index);
+        set_html(&(mark.clone() + "added"), &wording.added);
+        set_html(&(mark + "asked"), &wording.asked);
     }
 }
 

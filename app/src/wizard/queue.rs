@@ -4,6 +4,8 @@
 
 use engine::{Entry, QuestionIndex, Revision};
 
+use crate::prelude::*;
+
 /// Whether all is on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saving {
@@ -121,7 +123,7 @@ impl Queue {
     /// The server refused a change: a later one of the same question falls with it. Returned is the last that was given.
     pub fn refused(&mut self, write: &Write) -> Option<Entry> {
         self.answered(write);
-        let waiting = std::mem::take(&mut self.waiting);
+        let waiting = core::mem::take(&mut self.waiting);
         let (fallen, waiting): (Vec<_>, _) = waiting.into_iter().partition(|(waiting, _)| waiting.question == write.question);
         self.waiting = waiting;
         fallen.into_iter().rev().find_map(|(fallen, _)| fallen.entry).or_else(|| write.entry.clone())

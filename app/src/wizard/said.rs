@@ -2,6 +2,7 @@
 
 use engine::{Entry, Given, Kind, Question};
 
+use crate::prelude::*;
 use crate::words::{beside, fill};
 
 /// How parts of an answer are put together.

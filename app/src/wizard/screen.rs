@@ -3,10 +3,12 @@
 
 use engine::{Page, Place, QuestionIndex, Standing};
 
+use crate::prelude::*;
 use crate::{
     api::Fault,
     wizard::{
         State,
+        card::Card,
         notice::{self, Notice},
         queue::Saving,
         undo::Undo,
@@ -50,6 +52,7 @@ pub struct Screen {
     pub aside_count: String,
     /// The path; `None` while its words are not here yet.
     pub steps: Option<Vec<Step>>,
+    pub card: Card,
 }
 
 /// One question of the path.
@@ -89,17 +92,17 @@ impl Screen {
             Page::Review(_) | Page::Settled(_) => (1, None, state.interview.progress()),
         };
         let (done, total) = (standing.done.to_string(), standing.total.to_string());
-        let undo = state.undo.as_ref();
+        let undo = state.undo.first();
         Self {
-            action: state.href(Place::Question(state.index)),
+            action: if state.is_card() { format!("/s/{}/submit", state.id) } else { state.href(Place::Question(state.index)) },
             seen: state.interview.revision.0.to_string(),
             saving: saving(state).to_owned(),
             saving_class: if matches!(state.saving, Saving::Failing | Saving::Refused) { "save late" } else { "save" },
             progress: fill(words.progress(), &[("done", &done), ("total", &total)]),
             notices: notice::notices(state),
             position: words.question_of().say(standing.total, &[("number", &number.to_string())]),
-            error: notice::error(state),
-            conflict: conflict(state),
+            error: notice::error(state, state.index),
+            conflict: conflict(state, state.index),
             is_first: previous.is_none() && !state.has_start,
             is_skippable: state.question().is_some_and(|question| question.skippable),
             writes: state.writes_lines(),
@@ -109,7 +112,8 @@ impl Screen {
                 0 => String::new(),
                 count => words.aside_count().say(count, &[]),
             },
-            steps: steps(state, Some(state.index)),
+            steps: steps(state, Some(state.index)).filter(|_| !state.is_card()),
+            card: Card::of(state),
             done,
             total,
         }
@@ -126,10 +130,11 @@ fn saving(state: &State) -> &str {
     }
 }
 
-fn conflict(state: &State) -> Option<(String, String)> {
-    let unsaved = state.unsaved_here().filter(|unsaved| unsaved.fault == Fault::Changed)?;
-    let said = |entry| state.said(state.index, entry).unwrap_or_else(|| state.words.open_question().to_owned());
-    Some((said(unsaved.entry.as_ref()), said(state.interview.answers.entry(state.index))))
+/// The answer on the page to a question and the newer one from elsewhere, if the person has yet to decide.
+pub(super) fn conflict(state: &State, index: QuestionIndex) -> Option<(String, String)> {
+    let unsaved = state.unsaved_of(index).filter(|unsaved| unsaved.fault == Fault::Changed)?;
+    let said = |entry| state.said(index, entry).unwrap_or_else(|| state.words.open_question().to_owned());
+    Some((said(unsaved.entry.as_ref()), said(state.interview.answers.entry(index))))
 }
 
 /// "Choosing “B” sets 3 answers aside."

@@ -1,9 +1,12 @@
 //! Sending what the queue holds, and following what others do. A refusal never loses what was given: it stays on the page
 //! until the person decides.
 
+use alloc::boxed::Box;
+
 use engine::{Entry, Place, Revision};
 use wasm_bindgen_futures::spawn_local;
 
+use crate::prelude::*;
 use crate::{
     api::{Fault, Fields, Reply, Snapshot, Unsaved, address},
     live::{self, Failure, Told},
@@ -25,7 +28,7 @@ impl Desk {
             state.queue.push(write);
             state.queue.rushed = pace != Pace::Rest;
             state.saving = Saving::Under;
-            !std::mem::replace(&mut state.queue.running, true)
+            !core::mem::replace(&mut state.queue.running, true)
         });
         if started {
             let desk = self.clone();
@@ -75,7 +78,7 @@ impl Desk {
         let url = self.peek(|state| format!("/s/{}/snapshot", state.id));
         let Ok(snapshot) = live::get::<Snapshot>(&url).await else { return };
         let same = |entry: &Entry| match &write.entry {
-            Some(sent) => entry.says(sent) && !entry.skipped,
+            Some(sent) => entry.says(sent) && entry.skipped == sent.skipped,
             None => entry.skipped,
         };
         if snapshot.answers.entry(write.question).is_some_and(same) {
@@ -89,7 +92,8 @@ impl Desk {
         let mut fields = vec![("seen".to_owned(), seen.0.to_string())];
         match &write.entry {
             Some(entry) => {
-                fields.push(("go".to_owned(), "save".to_owned()));
+                let go = if entry.skipped { "skip" } else { "save" };
+                fields.push(("go".to_owned(), go.to_owned()));
                 fields.extend(Fields::of(entry));
             }
             None => fields.push(("go".to_owned(), "leave_open".to_owned())),

@@ -1,14 +1,14 @@
 //! What a choice sets aside, and taking it back. Nothing that was set aside is lost: undoing gives the question its
 //! earlier answer again, and with it the path that the answers stand on.
 
-use engine::{Entry, Given, Interview, QuestionIndex};
+use engine::{Entry, Given, Interview, Layout, QuestionIndex};
 
 /// The answer before the change that set others aside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undo {
     pub question: QuestionIndex,
     pub before: Option<Entry>,
-    /// How many answers the change set aside.
+    /// How many answers the change set aside; of a card how many things that were said.
     pub count: usize,
     /// How many were aside before it.
     already: usize,
@@ -16,10 +16,9 @@ pub struct Undo {
 
 impl Undo {
     /// What is to be undone after a change of `question`: that change, if it set answers aside. Further changes of the
-    /// same question count from the answer that it had first, as long as something is aside; a change of another question
-    /// ends it.
+    /// same question count from the answer that it had first, as long as something is aside.
     pub fn after(known: Option<Undo>, question: QuestionIndex, before: &Interview, now: &Interview) -> Option<Undo> {
-        let (already, aside) = (before.set_aside().len(), now.set_aside().len());
+        let (already, aside) = (aside(before), aside(now));
         if let Some(undo) = known.filter(|undo| undo.question == question) {
             // Of one question the answer that all started from counts, not each letter typed since.
             return aside.checked_sub(undo.already).filter(|count| *count > 0).map(|count| Undo { count, ..undo });
@@ -32,5 +31,15 @@ impl Undo {
     pub fn entry(&self, interview: &Interview) -> Option<Entry> {
         let kind = &interview.graph.question(self.question)?.kind;
         Some(self.before.clone().unwrap_or_else(|| Entry::new(Given::nothing(kind))))
+    }
+}
+
+fn aside(interview: &Interview) -> usize {
+    match interview.graph.layout() {
+        Layout::Wizard => interview.set_aside().len(),
+        Layout::Card => {
+            let path = interview.path();
+            interview.answers.iter().filter(|(index, _)| !path.contains(*index)).map(|(_, entry)| entry.given.parts()).sum()
+        }
     }
 }

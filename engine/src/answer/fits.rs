@@ -23,7 +23,7 @@ impl Entry {
     ///
     /// # Errors
     /// The first [`Refusal`] that applies. An empty value passes here, and one that is half done: whether it is enough
-    /// is asked at submission.
+    /// is asked at submission. What a skip leaves aside is no answer, and only has to be of the kind.
     pub fn fits(&self, question: &Question) -> Result<(), Refusal> {
         if forbidden(self.text()).or_else(|| forbidden(&self.note)).or_else(|| self.given.forbidden()).is_some() {
             return Err(Refusal::ControlCharacter);
@@ -32,7 +32,10 @@ impl Entry {
             return Err(Refusal::NoteNotAllowed);
         }
         length_fits(self.note.trim(), LONGEST_NOTE)?;
-        self.given.fits(&question.kind)
+        match self.given.fits(&question.kind) {
+            Err(refusal) if !self.skipped || matches!(refusal, Refusal::Malformed { .. }) => Err(refusal),
+            Ok(()) | Err(_) => Ok(()),
+        }
     }
 
     /// Whether this, which fits, is not just half an answer. Nothing at all passes.

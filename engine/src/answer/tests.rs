@@ -1,7 +1,10 @@
 //! Rules that list doors set and the native door does not.
 
+use alloc::sync::Arc;
+
 use super::*;
 use crate::{
+    interview::{Action, Interview},
     outcome::{Accepted, Response},
     refusal::Refusal,
     survey::{Bounds, Choice, ChoiceKey, Choices, ItemId, Layout, QuestionId, Rank, Scale},
@@ -127,4 +130,26 @@ fn what_does_not_belong_to_a_graph_is_refused_and_never_panics() {
 
 fn text_of(units: usize) -> String {
     "x".repeat(units)
+}
+
+#[test]
+fn what_a_skip_leaves_aside_is_kept_and_need_not_fit() {
+    let at = QuestionIndex::new(0);
+    let skip = |skippable, given: Given| {
+        let interview = Interview::new(Arc::new(graph(Kind::Email, skippable, false)));
+        let skipped = interview.apply(Action::SkipFrom { question: at, given, note: String::new() }, Revision::FIRST);
+        skipped.map_err(|rejected| rejected.refused[0].refusal.clone())
+    };
+    let text = |text: &str| Given::Text(text.into());
+    let skipped = skip(true, text("ann@")).unwrap();
+    assert_eq!(skipped.answers.entry(at).map(|entry| (entry.skipped, entry.text())), Some((true, "ann@")));
+    assert_eq!(Response::new(&skipped.graph, &skipped.answers).map(|response| response.answers.len()), Ok(0));
+    let answered = skipped.clone().apply(Action::Answer { question: at, given: text("ann@"), note: String::new() }, skipped.revision);
+    assert_eq!(answered.map_err(|rejected| rejected.refused[0].refusal.clone()).err(), Some(Refusal::NotAnEmail));
+    let revision = skipped.revision;
+    let emptied = skipped.apply(Action::SkipFrom { question: at, given: text(""), note: String::new() }, revision).unwrap();
+    assert_eq!(emptied.answers.entry(at).map(Entry::text), Some(""));
+    assert_eq!(skip(false, text("ann@")), Err(Refusal::Required));
+    assert_eq!(skip(true, text("a\u{1}")), Err(Refusal::ControlCharacter));
+    assert!(matches!(skip(true, Given::Rank(Vec::new())), Err(Refusal::Malformed { .. })));
 }

@@ -25,6 +25,32 @@ fn a_way_over_questions_that_are_aside_too_is_found() {
     assert_eq!(way_back("a [x>b] -> d\nb -> c\nc -> d\nd", "c"), "a");
 }
 
+/// Every question follows the one before, and `c` and `d` stand under `a`.
+const UNDER: &str = r#"{"survey":{"entry":"a","questions":{
+    "a":{"prompt":"A","options":[{"key":"x","label":"X"},{"key":"y","label":"Y"}],"next":"b"},
+    "b":{"prompt":"B","next":"c"},
+    "c":{"prompt":"C","options":[{"key":"p","label":"P"}],"showIf":{"node":"a","anyOf":["x"]},"next":"d"},
+    "d":{"prompt":"D","showIf":{"all":[{"node":"a","anyOf":["x"]},{"not":{"node":"c","anyOf":["p"]}}]}}}}}"#;
+
+#[test]
+fn what_a_condition_keeps_away_is_brought_back_by_what_decides_it() {
+    assert_eq!(way_back(UNDER, "c"), "a");
+    assert_eq!(way_back(UNDER, "d"), "a");
+}
+
+#[test]
+fn the_questions_above_another_are_found_from_the_nearest_on() {
+    let survey = parse(UNDER).unwrap();
+    let graph = survey.graph();
+    let above = |id: &str| {
+        let above = graph.ancestors(graph.find(id).unwrap());
+        above.into_iter().map(|index| graph.question(index).unwrap().id.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(above("d"), ["c", "a"]);
+    assert_eq!(above("c"), ["a"]);
+    assert!(above("b").is_empty() && above("a").is_empty());
+}
+
 #[test]
 fn a_question_that_nothing_leads_to_has_none() {
     assert_eq!(way_back("a\nb", "b"), "");

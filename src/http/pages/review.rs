@@ -15,7 +15,7 @@ use crate::{
         parameters::{Named, Parameters},
         preferences::Visitor,
         reply::{redirect, render},
-        view::place_address,
+        view::{is_card, place_address},
     },
     surveys::{Loaded, Surveys},
 };
@@ -27,9 +27,10 @@ pub(crate) async fn review(State(surveys): State<Surveys>, id: Named, parameters
         Err(elsewhere) => return elsewhere,
     };
     let parameters = parameters.ok();
+    let wanted = if is_card(&loaded) { Place::Question(loaded.parsed.graph.entry()) } else { Place::Review };
     match parameters.as_ref().and_then(|parameters| parameters.get("template")) {
         Some(template) => look_at_template(&surveys, &visitor, &loaded, position(template), None).await,
-        None => match loaded.interview.place(Some(Place::Review)) {
+        None => match loaded.interview.place(Some(wanted)) {
             Place::Review => look_over(&surveys, &visitor, &loaded, None).await,
             place @ Place::Question(_) => redirect(&place_address(&loaded, place, false)),
         },

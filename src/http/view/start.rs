@@ -14,20 +14,19 @@ use engine::Template;
 
 use crate::{
     diagrams::{self, DiagramOf},
-    http::view::{View, place_address, title},
+    http::view::{View, intro, place_address, title},
     surveys::Loaded,
 };
 
 impl View<'_> {
     pub(crate) fn start(&self, loaded: &Loaded, words: &Words) -> Start {
         let survey = &loaded.parsed.survey;
-        let intro = survey.texts().intro.as_deref().filter(|intro| !intro.trim().is_empty());
         let mut quick: Vec<_> =
             survey.templates().iter().enumerate().map(|(position, template)| offer(loaded, position, template)).collect();
         // As with options: what is recommended comes first, and is known by its place in the spec.
         quick.sort_by_key(|offer| !offer.recommended);
         Start {
-            intro: intro.map(markdown::render),
+            intro: intro(loaded).map(markdown::render),
             extent: self.extent(loaded),
             first: place_address(loaded, loaded.interview.first_open(), false),
             begun: loaded.record.revision > 0,

@@ -2,9 +2,10 @@
 
 use app::{
     field::{
-        Depths, field,
+        Depths, On, field,
         rule::{labels, rule},
     },
+    mark::mark,
     markdown,
     wording::{QuestionWording, Wording},
     words::Words,
@@ -29,7 +30,7 @@ impl View<'_> {
         let texts = &loaded.parsed.survey.texts().questions;
         let questions = loaded.parsed.graph.questions().iter().zip(texts).enumerate();
         let questions = questions.map(|(position, (question, text))| match shown(QuestionIndex::new(position)) {
-            Some(entry) => self.worded(loaded, words, (question, text), entry),
+            Some(entry) => self.worded(loaded, words, (QuestionIndex::new(position), question, text), entry),
             None => self.named(text),
         });
         Wording { version: loaded.version, questions: questions.collect() }
@@ -39,13 +40,15 @@ impl View<'_> {
         &self,
         loaded: &Loaded,
         words: &Words,
-        (question, text): (&Question, &QuestionText),
+        (index, question, text): (QuestionIndex, &Question, &QuestionText),
         entry: Option<&Entry>,
     ) -> QuestionWording {
         let diagram = |position: usize, source: &str| {
             diagrams::address(loaded.record.id.as_str(), DiagramOf::Option { question: question.id.as_str(), position }, source)
         };
-        let depths = Depths { words: self.words, theme: self.theme, diagram: &diagram };
+        let mark = mark(loaded.parsed.graph.layout(), index);
+        let on = On { words: self.words, mark: &mark };
+        let depths = Depths { on, theme: self.theme, diagram: &diagram };
         QuestionWording {
             detail: text.detail.as_deref().filter(|detail| !detail.trim().is_empty()).map(markdown::render).unwrap_or_default(),
             field: field(words, question, text, entry, depths),

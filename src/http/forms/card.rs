@@ -1,0 +1,148 @@
+//! The form of a card: what it says of each question that stood on it, and whether all of it is to be sent. Each question
+//! is taken or refused by itself; what was not taken stays on the page.
+
+use std::collections::BTreeMap;
+
+use app::{
+    api::{Fault, Unsaved},
+    mark::marked,
+};
+use axum::{http::StatusCode, response::Response};
+use engine::{Place, QuestionIndex, Refusal, Refused, Revision};
+
+use super::not_kept;
+use crate::{
+    body,
+    error::Error,
+    http::{
+        pages::{Open, card},
+        posted::{Go, Posted},
+        preferences::Visitor,
+        reply::{redirect, to_end, trouble},
+        view::place_address,
+    },
+    store::SurveyId,
+    surveys::{Acted, Loaded, Surveys, is_over},
+};
+
+/// A card's form.
+struct Sheet {
+    /// Of each question that could be answered there.
+    of: BTreeMap<QuestionIndex, Posted>,
+    /// All of it is to be sent.
+    submits: bool,
+    /// The question whose own button was pressed.
+    at: Option<QuestionIndex>,
+}
+
+impl Sheet {
+    fn read(pairs: &[(String, String)]) -> Self {
+        let mut of: BTreeMap<QuestionIndex, Vec<(String, String)>> = BTreeMap::new();
+        let mut common = Vec::new();
+        let own = |(name, value): &(String, String)| match marked(name) {
+            Some((index, "clear")) => Some(index),
+            _ if name == "go" => marked(value).map(|(index, _)| index),
+            _ => None,
+        };
+        let at = pairs.iter().find_map(own);
+        // What says nothing else, as from a terminal, is a submission.
+        let submits = at.is_none() && body::value(pairs, "go").is_none_or(|go| go == "submit");
+        for (name, value) in pairs {
+            match (name.as_str(), marked(name), marked(value)) {
+                ("go", _, Some((index, go))) => of.entry(index).or_default().push(("go".to_owned(), go.to_owned())),
+                ("go", _, None) => {}
+                (_, Some((index, name)), _) => of.entry(index).or_default().push((name.to_owned(), value.clone())),
+                (_, None, _) => common.push((name.clone(), value.clone())),
+            }
+        }
+        let posted = |(index, pairs): (QuestionIndex, Vec<(String, String)>)| {
+            let saves = [("go".to_owned(), "save".to_owned())];
+            let pairs: Vec<_> = saves.into_iter().chain(common.clone()).chain(pairs).collect();
+            (index, Posted::read(&pairs))
+        };
+        Self { of: of.into_iter().map(posted).collect(), submits, at }
+    }
+}
+
+/// `POST /s/{id}/submit` of a survey that is a card.
+pub(super) async fn submit(surveys: &Surveys, id: &SurveyId, visitor: &Visitor, pairs: &[(String, String)]) -> Response {
+    let sheet = Sheet::read(pairs);
+    match kept(surveys, id, &sheet).await {
+        Err(error) => trouble(visitor, error).await,
+        Ok(None) => to_end(id),
+        Ok(Some((before, Kept { loaded, unsaved }))) if unsaved.is_empty() && !sheet.submits => {
+            redirect(&onward(&before, &loaded, sheet.at))
+        }
+        Ok(Some((_, Kept { loaded, unsaved }))) if unsaved.is_empty() => {
+            // Each answer on the form was looked at by itself; who sends none of them saw the draft at that revision.
+            let seen = if sheet.of.is_empty() { Posted::read(pairs).seen } else { loaded.interview.revision };
+            send(surveys, visitor, &loaded, seen).await
+        }
+        Ok(Some((_, Kept { loaded, unsaved }))) => again(surveys, visitor, &loaded, unsaved).await,
+    }
+}
+
+/// What became of a form.
+struct Kept {
+    loaded: Loaded,
+    unsaved: Vec<Unsaved>,
+}
+
+/// Takes what the form says, question by question; beside it the survey as it was before. `None` if it is over.
+async fn kept(surveys: &Surveys, id: &SurveyId, sheet: &Sheet) -> Result<Option<(Loaded, Kept)>, Error> {
+    let before = surveys.load(id).await?;
+    let mut kept = Kept { loaded: before.clone(), unsaved: Vec::new() };
+    if !before.interview.takes_answers() {
+        return Ok(None);
+    }
+    for (index, posted) in &sheet.of {
+        if before.parsed.graph.question(*index).is_none() || posted.go == Go::Newer {
+            continue;
+        }
+        match posted.apply(surveys, id, *index).await? {
+            Acted::Done(loaded) => kept.loaded = loaded,
+            Acted::Refused(_, refused) if is_over(&refused) => return Ok(None),
+            Acted::Refused(loaded, refused) => {
+                let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
+                let entry = not_kept(&loaded, *index, posted);
+                kept.unsaved.push(Unsaved { question: *index, entry, fault: Fault::of(&refusal) });
+                kept.loaded = loaded;
+            }
+        }
+    }
+    Ok(Some((before, kept)))
+}
+
+/// Where a form that was kept leads: to the first question that it opened, else to where a button was pressed, else to
+/// the top.
+fn onward(before: &Loaded, loaded: &Loaded, at: Option<QuestionIndex>) -> String {
+    let (old, now) = (before.interview.path(), loaded.interview.path());
+    let opened = now.questions().iter().copied().find(|index| !old.contains(*index));
+    let place = Place::Question(opened.or(at).unwrap_or(loaded.parsed.graph.entry()));
+    place_address(loaded, place, false)
+}
+
+/// Sends all answers, or shows what keeps them from being sent.
+async fn send(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, seen: Revision) -> Response {
+    let id = &loaded.record.id;
+    match surveys.submit_draft(id, seen).await {
+        Ok(Acted::Refused(loaded, refused)) => {
+            let unsaved = refused.into_iter().filter_map(|refused| unfit(&loaded, &refused)).collect();
+            again(surveys, visitor, &loaded, unsaved).await
+        }
+        // The page of a survey that is over says how it ended, whoever ended it.
+        Ok(Acted::Done(_)) | Err(Error::SettledOtherwise(_) | Error::Gone(_)) => to_end(id),
+        Err(error) => trouble(visitor, error).await,
+    }
+}
+
+fn unfit(loaded: &Loaded, refused: &Refused) -> Option<Unsaved> {
+    let question = loaded.parsed.graph.find(&refused.question)?;
+    Some(Unsaved { question, entry: None, fault: Fault::of(&refused.refusal) })
+}
+
+async fn again(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, unsaved: Vec<Unsaved>) -> Response {
+    let changed = unsaved.iter().any(|unsaved| unsaved.fault == Fault::Changed);
+    let status = if changed { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
+    card(surveys, visitor, loaded, Open { status, at: None, unsaved }).await
+}
