@@ -240,6 +240,24 @@ test('what has the focus is never covered, on a low window too', async ({ page, 
   }
 })
 
+test('nothing that is long and unbroken makes a card wider than the window', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const [word, label] = ['Donaudampfschifffahrtsgesellschaftskapitän'.repeat(7).slice(0, 300), 'x'.repeat(40)]
+  const under = { showIf: { node: 'a', anyOf: [label] } }
+  const nodes = [
+    { id: 'a', kind: 'single', header: 'W'.repeat(12), prompt: word, options: [{ label, description: 'y'.repeat(120) }, { label: 'No' }] },
+    { id: 'b', kind: 'scale', prompt: word, scale: [{ label }, { label: label.replace('x', 'z') }], items: [{ id: 'i', label: 'v'.repeat(200), link: `https://example.com/${label}` }], notes: true, ...under },
+    { id: 'c', kind: 'rank', prompt: word, items: ['w', 'u'].map((letter) => ({ id: letter, label: letter.repeat(200), detail: letter.repeat(200) })), ...under },
+  ]
+  const { url } = await ask(server, { prompt: word, nodes })
+  await awake(page, url)
+  await radio(page, label).first().check()
+  await expect(page.getByRole('group', { name: word })).toHaveCount(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  await expect(submit(page)).toBeInViewport({ ratio: 1 })
+})
+
 test('a fourth level says how one came there', async ({ page, troubles }) => {
   const server = await Server.start(undefined, { ASKPATH_ASK_USER_FORM_MAX_DEPTH: '4' })
   const choice = (id: string, prompt: string, more = {}) => ({ id, kind: 'single', prompt, options: [{ label: `${id} yes` }, { label: `${id} no` }], ...more })
