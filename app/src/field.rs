@@ -5,6 +5,7 @@ mod offered;
 mod order;
 pub mod rule;
 mod scale;
+mod uploads;
 mod written;
 
 use engine::{Choices, Custom, Entry, Given, Kind, KindText, LONGEST_NOTE, Preview, Question, QuestionText};
@@ -17,13 +18,17 @@ use crate::{
     words::{PageWords, Words},
 };
 
-/// What the depth of a question's options is shown with.
+pub use self::uploads::size;
+
+/// What a field is shown with beside its question: the depth of its options, and how large a file may be.
 #[derive(Clone, Copy)]
 pub struct Depths<'a> {
     pub words: &'a PageWords,
     pub theme: Theme,
     /// Where the diagram of the option at a position, with this source, is drawn; without the theme.
     pub diagram: &'a dyn Fn(usize, &str) -> Option<String>,
+    /// In bytes.
+    pub largest: u64,
 }
 
 /// The field of `question` with the answer that `entry` holds.
@@ -47,7 +52,7 @@ pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Opt
         (Kind::Scale(scale), KindText::Scale { points, items }) => scale::grid(pages, scale, points, items, given),
         (Kind::Rank(rank), KindText::Rank { items }) => order::list(pages, rank, items, given),
         (Kind::Resource(resources), KindText::Resources(texts)) => offered::resources(pages, &question.kind, resources, texts, given),
-        (Kind::Files(files), KindText::Resources(texts)) => offered::files(pages, &question.kind, files, texts, given),
+        (Kind::Files(files), KindText::Resources(texts)) => uploads::files(pages, question, (files, texts), given, depths.largest),
         // Graph and texts come from one parser, which gives each kind its own.
         (Kind::Scale(_) | Kind::Rank(_) | Kind::Resource(_) | Kind::Files(_), _) => ().into_any(),
     };

@@ -13,7 +13,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use engine::{Entry, Page, Place, Refusal, Refused};
+use engine::{Entry, Page, Place, QuestionIndex, Refusal, Refused};
 
 pub(crate) use self::{
     leave::{cancel, decline, steer},
@@ -21,7 +21,7 @@ pub(crate) use self::{
     switch::{minimise, settings},
 };
 use crate::{
-    body,
+    body::{self, Media},
     error::Error,
     http::{
         pages::{Opened, Shown, is_from_review, look_over, question},
@@ -29,7 +29,8 @@ use crate::{
         posted::{Go, Posted, refusal},
         preferences::Visitor,
         reply::{redirect, to_end, told, trouble},
-        view::place_address,
+        uploads::receive,
+        view::{place_address, unkept},
     },
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
 };
@@ -45,15 +46,19 @@ pub(crate) async fn answer(
 ) -> Response {
     let acted = async {
         let id = id.survey()?;
-        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
         let loaded = surveys.load(&id).await?;
         let parameters = parameters?;
         let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
+        let posted = read(&surveys, &visitor, (&loaded, index), &headers, body).await?;
         let acted = posted.apply(&surveys, &id, index).await?;
         Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
     };
     match acted.await {
+        Err(Error::Gone(_)) if visitor.is_person() => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
+        Ok((opened, posted, Acted::Done(loaded))) if !posted.unkept.is_empty() => {
+            not_kept(&surveys, &visitor, &loaded, opened, posted).await
+        }
         Ok((opened, posted, Acted::Done(loaded))) => match posted.ask(&surveys, loaded, opened.index).await {
             Err(error) => trouble(&visitor, error).await,
             Ok(Ask::Refused(loaded, unasked)) => not_asked(&surveys, &visitor, &loaded, opened, (&posted, unasked)).await,
@@ -62,6 +67,31 @@ pub(crate) async fn answer(
         },
         Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
     }
+}
+
+/// Reads a question's form. Its files are kept as they come in, and are part of the answer then.
+async fn read(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    (loaded, index): (&Loaded, QuestionIndex),
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Posted, Error> {
+    if Media::of(headers) != Some(Media::Parts) {
+        return Ok(Posted::read(&body::form(headers, body, body::CAP).await?));
+    }
+    let received = receive(surveys, (loaded, index), headers, body).await?;
+    let mut posted = Posted::read(&received.fields);
+    received.kept.iter().for_each(|upload| posted.fields.add_own(&surveys.files().uri(upload)));
+    posted.unkept = received.unkept.iter().map(|(name, why)| unkept(&visitor.language.pages, name, *why)).collect();
+    Ok(posted)
+}
+
+/// The page again, with why files that came with the form were not kept. The rest of it was taken.
+async fn not_kept(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, opened: Opened, posted: Posted) -> Response {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let shown = Shown::Again { status, unsaved: None, ask: (posted.ask, None), unkept: posted.unkept };
+    again(surveys, visitor, loaded, opened, (status, Refusal::Malformed { wanted: "files" }), shown).await
 }
 
 /// Where a form that was taken leads. A question that has left the path meanwhile leads to where the path goes on.
@@ -100,7 +130,7 @@ async fn not_taken(
     let entry = entry.filter(|entry| stored.map_or(!entry.is_nothing(), |stored| !stored.says(entry)));
     let unsaved = Some(Unsaved { question: index, entry, fault: Fault::of(&refusal) });
     let ask = (posted.ask.clone(), None);
-    again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask, unkept: posted.unkept.clone() }).await
 }
 
 /// The page again, with what was written to ask and why it was not asked. The answer beside it was taken.
@@ -114,7 +144,8 @@ async fn not_asked(
     let over = !loaded.interview.takes_answers();
     let status = if over { StatusCode::GONE } else { StatusCode::UNPROCESSABLE_ENTITY };
     let ask = (posted.ask.clone(), Some(unasked));
-    again(surveys, visitor, loaded, opened, (status, refusal(unasked)), Shown::Again { status, unsaved: None, ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal(unasked)), Shown::Again { status, unsaved: None, ask, unkept: Vec::new() })
+        .await
 }
 
 /// What was sent was not taken: the wizard is told why, and a person is shown the page again, or how the survey ended.
@@ -140,7 +171,7 @@ fn status(refusal: &Refusal) -> StatusCode {
 
 /// `POST /s/{id}/submit`: the form of the review, or answers in the door's own JSON.
 pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
-    if body::Media::of(&headers) == Some(body::Media::Json) {
+    if Media::of(&headers) == Some(Media::Json) {
         return submit_json(&surveys, &id, &headers, body).await.into_response();
     }
     let acted = async {
@@ -178,7 +209,8 @@ async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused
         }
         (refusal, Some(index)) => {
             let (status, ask) = (status(&refusal), (String::new(), None));
-            let shown = Shown::Again { status, unsaved: Some(Unsaved { question: index, entry: None, fault: Fault::of(&refusal) }), ask };
+            let unsaved = Some(Unsaved { question: index, entry: None, fault: Fault::of(&refusal) });
+            let shown = Shown::Again { status, unsaved, ask, unkept: Vec::new() };
             question(surveys, visitor, loaded, Opened { index, from_review: true }, shown).await
         }
     }

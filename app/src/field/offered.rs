@@ -1,12 +1,11 @@
-//! Resources and files that are offered, as rows with their pictures, and what a row of a scale or a rank says of itself.
+//! Resources that are offered, as rows with their pictures, and what a row of a scale or a rank says of itself.
 
-use engine::{Files, Given, Image, ItemText, Kind, ResourceText, Resources};
+use engine::{Given, Image, ItemText, Kind, ResourceText, Resources};
 use leptos::prelude::*;
 
 use super::rule;
 use crate::{
     markdown::{self, Link},
-    wizard::said::file_name,
     words::PageWords,
 };
 
@@ -31,41 +30,28 @@ pub(super) fn item(text: &ItemText, id: String) -> AnyView {
 
 pub(super) fn resources(words: &PageWords, kind: &Kind, resources: &Resources, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
     let input = if resources.many { "checkbox" } else { "radio" };
-    let rows: Vec<_> =
-        resources.offered.iter().zip(texts).map(|(uri, text)| row(input, uri, Some(text), picked(given).contains(uri))).collect();
+    let rows: Vec<_> = resources.offered.iter().zip(texts).map(|(uri, text)| row(input, uri, text, picked(given).contains(uri))).collect();
     view! { {rule::shown(words, kind)}<div class="rows">{rows}</div> }.into_any()
 }
 
-/// What is offered, and what the person added; unpicking that takes it away.
-pub(super) fn files(words: &PageWords, kind: &Kind, files: &Files, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
-    let picked = picked(given);
-    let offered = files.offered.iter().zip(texts).map(|(uri, text)| row("checkbox", uri, Some(text), picked.contains(uri)));
-    let own = picked.iter().filter(|uri| !files.offered.contains(uri)).map(|uri| row("checkbox", uri, None, true));
-    let rows: Vec<_> = offered.chain(own).collect();
-    view! { {rule::shown(words, kind)}<div class="rows" id="files">{rows}</div> }.into_any()
-}
-
-fn picked(given: Option<&Given>) -> &[String] {
+pub(super) fn picked(given: Option<&Given>) -> &[String] {
     if let Some(Given::Uris(uris)) = given { uris } else { &[] }
 }
 
-fn row(input: &'static str, uri: &str, text: Option<&ResourceText>, checked: bool) -> AnyView {
-    let title = text.map_or_else(|| file_name(uri), |text| text.title.clone());
-    let shown = text.and_then(|text| text.thumbnail.as_ref().or(text.icons.first()));
-    let shown = shown.map_or_else(|| view! { <span class="thumb"><Sheet/></span> }.into_any(), picture);
-    let lines = text.map(|text| {
-        let name = (text.name != text.title).then(|| text.name.clone());
-        let about = name.into_iter().chain(text.mime_type.clone()).collect::<Vec<_>>().join(" · ");
-        let about = (!about.is_empty()).then(|| view! { <span class="desc meta" dir="auto">{about}</span> });
-        let description = text.description.clone().filter(|text| !text.trim().is_empty());
-        view! { {description.map(|text| view! { <span class="desc" dir="auto">{text}</span> })}{about} }
-    });
+pub(super) fn row(input: &'static str, uri: &str, text: &ResourceText, checked: bool) -> AnyView {
+    let shown = text.thumbnail.as_ref().or(text.icons.first());
+    let shown = shown.map_or_else(|| view! { <span class="thumb">{sheet()}</span> }.into_any(), picture);
+    let name = (text.name != text.title).then(|| text.name.clone());
+    let about = name.into_iter().chain(text.mime_type.clone()).collect::<Vec<_>>().join(" · ");
+    let about = (!about.is_empty()).then(|| view! { <span class="desc meta" dir="auto">{about}</span> });
+    let description = text.description.clone().filter(|text| !text.trim().is_empty());
+    let lines = view! { {description.map(|text| view! { <span class="desc" dir="auto">{text}</span> })}{about} };
     view! {
         <div class="row pictured">
             <label class="pick">
                 <input type=input name="uri" value=uri.to_owned() checked=checked/>
                 {shown}
-                <span class="label"><bdi>{title}</bdi></span>
+                <span class="label"><bdi>{text.title.clone()}</bdi></span>
                 {lines}
             </label>
         </div>
@@ -74,8 +60,7 @@ fn row(input: &'static str, uri: &str, text: Option<&ResourceText>, checked: boo
 }
 
 /// Any file.
-#[component]
-fn Sheet() -> impl IntoView {
+fn sheet() -> impl IntoView {
     view! {
         <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5">
             <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4"/>

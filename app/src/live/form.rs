@@ -26,7 +26,8 @@ pub fn fields() -> Option<Fields> {
     let mut fields = Fields::default();
     for pair in Array::from(&data).iter() {
         let pair: Array = pair.unchecked_into();
-        fields.push(&pair.get(0).as_string()?, pair.get(1).as_string()?);
+        // A file is no text; `public/upload.js` sends it by itself.
+        fields.push(&pair.get(0).as_string()?, pair.get(1).as_string().unwrap_or_default());
     }
     Some(fields)
 }

@@ -7,6 +7,8 @@ mod aside;
 mod census;
 mod check;
 mod conditions;
+mod converting;
+mod converting_all;
 mod cycles;
 mod doors;
 mod every_kind;
