@@ -1,7 +1,9 @@
-//! Reading what a client sends: never more than the caller's cap, never longer than [`DEADLINE`], and only the two
+//! Reading what a client sends: never more than the caller's cap, never longer than [`DEADLINE`], and only the three
 //! media types that Askpath speaks.
 //!
 //! Must never parse JSON (the engine does) and never answer: every refusal is a [`BodyError`], mapped elsewhere.
+
+mod parts;
 
 use std::{error::Error, time::Duration};
 
@@ -13,6 +15,8 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body as _;
 use percent_encoding::percent_decode_str;
 use tokio::time::timeout;
+
+pub(crate) use self::parts::{Part, Parts};
 
 /// The most bytes a body may have where a door does not say otherwise.
 pub(crate) const CAP: usize = 1_000_000;
@@ -33,8 +37,11 @@ pub(crate) enum BodyError {
     #[error("the body must be sent as application/json in UTF-8")]
     NotJson,
     /// 415.
-    #[error("the body must be sent as application/x-www-form-urlencoded")]
+    #[error("the body must be sent as a form of ours sends it")]
     NotForm,
+    /// 400. The boundary and the parts do not fit together.
+    #[error("the parts of the form cannot be told apart")]
+    NotParts,
     /// 400.
     #[error("the form is not UTF-8")]
     NotText,
@@ -48,6 +55,8 @@ pub(crate) enum BodyError {
 pub(crate) enum Media {
     Json,
     Form,
+    /// A form with files.
+    Parts,
 }
 
 impl Media {
@@ -67,6 +76,7 @@ impl Media {
         match essence.as_str() {
             "application/json" => Some(Media::Json),
             "application/x-www-form-urlencoded" => Some(Media::Form),
+            "multipart/form-data" => Some(Media::Parts),
             _ => None,
         }
     }

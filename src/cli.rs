@@ -4,6 +4,7 @@
 mod answer;
 mod ask;
 mod client;
+mod convert;
 mod local;
 mod serve;
 
@@ -21,7 +22,7 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0   done; with `ask`: answered, or sent back with an instruction (reroll, push, discuss)
   1   it could not be done (no server, no file, …); the reason is on stderr
-  2   the spec was refused; the problems are on stdout
+  2   the spec was refused, or cannot be converted; the problems are on stdout
   3   the answers were refused; the refusals are on stdout
   10  declined   11  cancelled   12  withdrawn   13  expired   14  superseded
   64  the command line itself was wrong";
@@ -55,6 +56,8 @@ enum Command {
     Check(local::CheckArgs),
     /// Run the engine alone: a spec, maybe with answers, to the path and the result
     Walk(local::WalkArgs),
+    /// Say a survey of one door as another's arguments, or why that cannot be
+    Convert(convert::ConvertArgs),
     /// Print JSON Schema of a door's arguments, answers or results
     Schema(local::SchemaArgs),
     /// List the surveys of a server, newest first
@@ -102,6 +105,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Check(args) => local::check(&args),
         Command::Walk(args) => local::walk(&args),
         Command::Answer(args) => answer::answer(&args),
+        Command::Convert(args) => convert::convert(&args),
         Command::Schema(args) => local::schema(&args),
         Command::List(args) => client::list(&args),
         Command::Withdraw(args) => client::withdraw(&args),

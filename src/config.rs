@@ -2,15 +2,17 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
 use axum::http::Uri;
-use clap::Args;
+use clap::{Args, builder::RangedU64ValueParser};
 use directories::ProjectDirs;
 use engine::doors::Limits;
 use leptos::config::{LeptosOptions, get_configuration};
+
+use crate::files::Caps;
 
 /// How the server is run.
 #[derive(Args, Clone, Debug)]
@@ -18,7 +20,7 @@ pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "ASKPATH_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
-    /// Folder for the database [default: the user's data folder]
+    /// Folder for the database and for uploads [default: the user's data folder]
     #[arg(long, env = "ASKPATH_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
     /// Database, as sqlite:PATH [default: askpath.db in the data folder]
@@ -27,12 +29,28 @@ pub(crate) struct ServeArgs {
     /// Where people reach this server, for links [default: the listening address]
     #[arg(long, env = "ASKPATH_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
+    /// Largest file that a person may upload, in bytes
+    #[arg(long, env = "ASKPATH_MAX_UPLOAD", value_name = "BYTES", default_value_t = 20 * MIB, value_parser = bytes())]
+    max_upload: u64,
+    /// Largest size of all files of one survey together, in bytes
+    #[arg(long, env = "ASKPATH_MAX_UPLOADS", value_name = "BYTES", default_value_t = 200 * MIB, value_parser = bytes())]
+    max_uploads: u64,
+}
+
+const MIB: u64 = 1024 * 1024;
+
+/// A whole number of bytes that JSON can say.
+fn bytes() -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(1..=9_007_199_254_740_991)
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) database: PathBuf,
+    /// The folder of uploads.
+    pub(crate) files: PathBuf,
+    pub(crate) caps: Caps,
     pub(crate) public_url: Option<String>,
     pub(crate) limits: Limits,
     pub(crate) site: LeptosOptions,
@@ -51,7 +69,10 @@ impl Config {
             );
         }
         let public_url = args.public_url.as_deref().map(public_url).transpose()?;
-        Ok(Self { listen, database: database(args.database, args.data)?, public_url, limits: limits()?, site })
+        let database = database(args.database, args.data.clone())?;
+        let files = args.data.unwrap_or_else(|| database.parent().map(Path::to_owned).unwrap_or_default()).join("files");
+        let caps = Caps { file: args.max_upload, survey: args.max_uploads };
+        Ok(Self { listen, database, files, caps, public_url, limits: limits()?, site })
     }
 }
 

@@ -29,8 +29,11 @@ pub(crate) enum Error {
     Body(#[from] BodyError),
     #[error("the body is not JSON")]
     NotJson(Problem),
+    /// With what the tool calls a call that is refused so, if it has a name for it.
     #[error("the arguments were refused")]
-    Spec(Vec<Problem>),
+    Spec { problems: Vec<Problem>, failure: Option<&'static str> },
+    #[error("the other door cannot ask this with the same meaning")]
+    Unsayable(Vec<Problem>),
     #[error("the answers were refused")]
     Answers(doors::Refusals),
     #[error("a parameter of the address was refused")]
@@ -58,6 +61,11 @@ pub(crate) enum Error {
     /// A row that this server did not write, or wrote in another version.
     #[error("a stored survey cannot be read: {0}")]
     Unreadable(String),
+    #[error("the folder of uploads failed")]
+    Disk(#[from] std::io::Error),
+    /// With how the answer is to be called.
+    #[error("the files were not kept")]
+    Unkept(Vec<Problem>, StatusCode),
     #[error("a survey kept changing while it was written to")]
     Contended,
     /// What was written to the log by whatever panicked.
@@ -73,21 +81,26 @@ impl Error {
             Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Error::Body(BodyError::NotText | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => StatusCode::BAD_REQUEST,
-            Error::Spec(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::Body(BodyError::NotText | BodyError::NotParts | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => {
+                StatusCode::BAD_REQUEST
+            }
+            Error::Spec { .. } | Error::Unsayable(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Invalid(_) | Error::InvalidValues(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::KeyTaken(_) | Error::SettledOtherwise(_) | Error::Mismatch => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
             Error::Contended | Error::Undrawable(Undrawable::Busy) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Undrawable(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::Unkept(_, status) => *status,
+            Error::Store(_) | Error::Disk(_) | Error::Unreadable(_) | Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     /// The problems, as `errors` lists them.
     fn errors(&self) -> Vec<Value> {
         match self {
-            Error::Spec(problems) | Error::Invalid(problems) => problems.iter().map(|problem| json!(problem)).collect(),
+            Error::Spec { problems, .. } | Error::Unsayable(problems) | Error::Invalid(problems) | Error::Unkept(problems, _) => {
+                problems.iter().map(|problem| json!(problem)).collect()
+            }
             Error::NotJson(problem) | Error::Parameter(problem) => vec![json!(problem)],
             Error::Answers(refusals) | Error::InvalidValues(refusals) => refusals.refused.iter().map(|refused| json!(refused)).collect(),
             other => vec![json!({"pointer": "", "code": other.code(), "message": other.advice()})],
@@ -104,9 +117,11 @@ impl Error {
             Error::Body(BodyError::TooSlow) => "body_too_slow",
             Error::Body(BodyError::NotJson | BodyError::NotForm) => "unsupported_media_type",
             Error::Body(BodyError::NotText) => "not_utf8",
+            Error::Body(BodyError::NotParts) => "not_multipart",
             Error::Body(BodyError::Cut(_)) => "body_cut_off",
             Error::NotJson(problem) | Error::Parameter(problem) => problem.code,
-            Error::Spec(_) | Error::Invalid(_) => "spec_refused",
+            Error::Spec { .. } | Error::Invalid(_) => "spec_refused",
+            Error::Unsayable(_) => "not_convertible",
             Error::Answers(_) | Error::InvalidValues(_) => "answers_refused",
             Error::Mismatch => "interaction_mismatch",
             Error::NothingPending => "no_pending_interaction",
@@ -116,13 +131,15 @@ impl Error {
             Error::SettledOtherwise(_) => "settled_otherwise",
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
-            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => "internal",
+            Error::Unkept(problems, _) => problems.first().map_or("not_kept", |problem| problem.code),
+            Error::Store(_) | Error::Disk(_) | Error::Unreadable(_) | Error::Panicked => "internal",
         }
     }
 
     /// What a tool calls a call that failed as a whole.
     fn failure(&self) -> Option<&'static str> {
         match self {
+            Error::Spec { failure, .. } => *failure,
             Error::Invalid(_) | Error::InvalidValues(_) => Some("VALIDATION_ERROR"),
             Error::Mismatch => Some("INTERACTION_MISMATCH"),
             Error::NothingPending => Some("NO_PENDING_INTERACTION"),
@@ -146,7 +163,10 @@ impl Error {
             Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; send less."),
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
-            Error::NotOffered => "The survey has no such template, or cannot be sent back like this; load its page again.".into(),
+            Error::NotOffered => {
+                "The survey does not offer that: no such template, no files for this question, or no sending back; load its page again."
+                    .into()
+            }
             Error::Mismatch => {
                 "What is pending is another interaction: its id or its kind differs, or several are pending without a session; send \
                  the \"id\" and \"kind\" that came with the questions. What is pending stays so."
@@ -156,10 +176,11 @@ impl Error {
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
-            Error::Store(_) | Error::Unreadable(_) | Error::Panicked => {
+            Error::Unkept(..) => self.to_string(),
+            Error::Store(_) | Error::Disk(_) | Error::Unreadable(_) | Error::Panicked => {
                 "This is the server's fault and was logged; what was acknowledged is kept.".into()
             }
-            Error::NotJson(_) | Error::Spec(_) | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
+            Error::NotJson(_) | Error::Spec { .. } | Error::Answers(_) | Error::Parameter(_) | Error::Unsayable(_) => self.to_string(),
             Error::Invalid(_) | Error::InvalidValues(_) => self.to_string(),
             Error::Undrawable(why) => format!("The diagram is not drawn: {why}."),
         }

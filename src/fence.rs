@@ -187,8 +187,8 @@ fn check_media(request: &Request) -> Result<(), Refused> {
     }
     match Media::of(headers) {
         Some(Media::Json) => Ok(()),
-        Some(Media::Form) if !is_for_agents(request.uri().path()) => Ok(()),
-        Some(Media::Form) | None => Err(Refused::Media),
+        Some(Media::Form | Media::Parts) if !is_for_agents(request.uri().path()) => Ok(()),
+        Some(Media::Form | Media::Parts) | None => Err(Refused::Media),
     }
 }
 

@@ -1,5 +1,5 @@
 //! What requests bring and what answers carry, for agents (`agents`) and for people (`pages` and `diagram`, which
-//! change nothing, and `forms`, which do). A handler here reads a
+//! change nothing, `forms`, which do, and `uploads`). A handler here reads a
 //! request, makes one call, and maps what came back.
 
 pub(crate) mod agents;
@@ -11,6 +11,7 @@ pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod reply;
 pub(crate) mod source;
+pub(crate) mod uploads;
 pub(crate) mod view;
 
 use axum::extract::FromRef;

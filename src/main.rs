@@ -8,6 +8,7 @@ mod diagrams;
 mod error;
 mod events;
 mod fence;
+mod files;
 mod http;
 mod languages;
 mod router;

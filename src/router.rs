@@ -17,7 +17,7 @@ use crate::{
     error::Error,
     events,
     fence::{Fence, guard},
-    http::{App, agents, diagram, forms, pages, reply, source},
+    http::{App, agents, diagram, forms, pages, reply, source, uploads},
     unread::discard,
 };
 
@@ -25,7 +25,7 @@ use crate::{
 pub(crate) fn router(app: App, fence: Fence) -> Router {
     reply::prepare();
     let site = ServeDir::new(&*app.site.site_root).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
-    let files = ["/favicon.svg", "/favicon-dot.svg", "/field.js", "/live.js", "/news.js", "/stream.js"]
+    let files = ["/favicon.svg", "/favicon-dot.svg", "/field.js", "/live.js", "/news.js", "/stream.js", "/upload.js"]
         .into_iter()
         .fold(Router::new(), |files, file| files.route_service(file, site.clone()))
         .nest_service("/pkg", ServeDir::new(format!("{}/pkg", app.site.site_root)).precompressed_br().precompressed_gzip())
@@ -33,12 +33,14 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
     let agents = Router::new()
         .route("/api/{door}", post(agents::create))
         .route("/api/check/{door}", post(agents::check))
+        .route("/api/convert", post(agents::convert))
         .route("/api/submit_interaction", post(agents::submit_interaction))
         .route("/api/schemas/{door}", get(agents::schema))
         .route("/api/surveys", get(agents::list))
         .route("/api/surveys/{id}", get(agents::get).delete(agents::withdraw))
         .route("/api/surveys/{id}/text", get(agents::text))
         .route("/api/surveys/{id}/result", get(agents::result))
+        .route("/api/surveys/{id}/files/{file}", get(uploads::for_agents))
         .route("/api/surveys/{id}/insight", post(agents::insight))
         .route("/api/surveys/{id}/events", get(events::one))
         .route("/api/events", get(events::all))
@@ -56,6 +58,8 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/s/{id}/minimise", get(pages::to_survey).post(forms::minimise))
         .route("/s/{id}/decline", get(pages::to_survey).post(forms::decline))
         .route("/s/{id}/cancel", get(pages::to_survey).post(forms::cancel))
+        .route("/s/{id}/files", get(pages::to_survey).post(uploads::upload))
+        .route("/s/{id}/files/{file}", get(uploads::for_people))
         .route("/s/{id}/diagram", get(diagram::diagram))
         .route("/s/{id}/wording", get(pages::all_wording))
         .route("/s/{id}/source", get(source::source))

@@ -9,6 +9,7 @@ mod id;
 mod read;
 mod record;
 mod save;
+mod uploads;
 
 #[cfg(test)]
 mod contract;
@@ -33,6 +34,7 @@ pub(crate) use self::{
     read::{Filter, Page},
     record::{Cursor, Ended, Event, EventKind, Listed, NotACursor, Record, State},
     save::{Change, Effect},
+    uploads::{Added, Named, Upload},
 };
 
 /// How long a statement waits for another process that is writing to the same file.
@@ -122,8 +124,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`]
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.reading).await?;
-        Ok(())
+        Ok(sqlx::query("SELECT 1").execute(&self.reading).await.map(drop)?)
     }
 
     /// Random text made with the database. Sequence numbers of another epoch mean nothing here.

@@ -4,6 +4,7 @@
 //! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
 
 mod asking;
+mod convert;
 mod create;
 mod expiry;
 mod feed;
@@ -13,10 +14,11 @@ mod report;
 mod source;
 mod steer;
 mod submit;
+mod uploads;
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Action, Answers, Interview, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
+use engine::{Action, Answers, Interview, Kind, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
 use tokio::sync::{Notify, Semaphore};
 
 use self::parsed::AtHand;
@@ -28,11 +30,13 @@ pub(crate) use self::{
     report::{Handle, Link},
     source::Source,
     submit::{is_over, response_of},
+    uploads::{Stopped, Unkept},
 };
 use crate::{
     clock::Clock,
     error::Error,
-    store::{self, Change, Effect, Filter, Record, Store, StoreError, SurveyId},
+    files::Files,
+    store::{self, Change, Effect, Filter, Record, Store, StoreError, SurveyId, Upload},
 };
 
 /// How often a write looks again when others write to the same survey.
@@ -48,6 +52,7 @@ pub(crate) struct Surveys(Arc<Inner>);
 
 struct Inner {
     store: Store,
+    files: Files,
     clock: Clock,
     limits: Limits,
     link: Link,
@@ -69,6 +74,8 @@ pub(crate) struct Loaded {
     pub(crate) version: u32,
     /// What the person asked back, in order.
     pub(crate) asked: Vec<Asked>,
+    /// The files that the person gave, in order, whether an answer names them or not.
+    pub(crate) uploads: Vec<Upload>,
 }
 
 /// What became of an action.
@@ -79,14 +86,15 @@ pub(crate) enum Acted {
 }
 
 impl Surveys {
-    /// `link` is where people find this server.
+    /// `files` are what `store` knows the uploads of; `link` is where people find this server.
     ///
     /// # Errors
     /// When the store does not say where its events end: from there on they are told.
-    pub(crate) async fn open(store: Store, clock: Clock, limits: Limits, link: Link) -> Result<Self, StoreError> {
+    pub(crate) async fn open(store: Store, files: Files, clock: Clock, limits: Limits, link: Link) -> Result<Self, StoreError> {
         let feed = Feed::from(store.last_seq().await?);
         Ok(Self(Arc::new(Inner {
             store,
+            files,
             clock,
             limits,
             link,
@@ -136,7 +144,9 @@ impl Surveys {
         // What it says is in `parsed`; a text of a megabyte is nothing to carry around, or to wait with.
         record.arguments = String::new();
         let interview = interview(&record, &parsed)?;
-        Ok(Loaded { version: record.version, record, parsed, interview, asked: asking::asked(asks, &added) })
+        let takes_files = parsed.graph.questions().iter().any(|question| matches!(question.kind, Kind::Files(_)));
+        let uploads = if takes_files { self.0.store.uploads(id).await? } else { Vec::new() };
+        Ok(Loaded { version: record.version, record, parsed, interview, asked: asking::asked(asks, &added), uploads })
     }
 
     /// Applies what `decide` says about the survey as it is now. When somebody else wrote meanwhile, it decides again.
@@ -155,6 +165,9 @@ impl Surveys {
                 Ok(interview) => interview,
                 Err(Rejected { refused, .. }) => return Ok(Acted::Refused(loaded, refused)),
             };
+            if let Some(refused) = self.strange(&loaded, &interview, true) {
+                return Ok(Acted::Refused(loaded, vec![refused]));
+            }
             if let Some(loaded) = self.write(loaded, interview).await? {
                 return Ok(Acted::Done(loaded));
             }
@@ -181,13 +194,16 @@ impl Surveys {
             done: u32::try_from(progress.done).unwrap_or(u32::MAX),
             total: u32::try_from(progress.total).unwrap_or(u32::MAX),
             effect,
+            uploads: self.named_by(&before, &interview),
         };
         let id = before.record.id.clone();
         if !self.0.store.save(&id, before.record.revision, change).await? {
             return Ok(None);
         }
         self.0.feed.ring();
-        Ok(Some(self.read(&id).await?))
+        let after = self.read(&id).await?;
+        self.remove_dropped(&before, &after).await;
+        Ok(Some(after))
     }
 
     /// Takes a survey back. One that is over stays as it is; one that was taken back before is, again.

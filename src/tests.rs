@@ -4,6 +4,8 @@
 mod ask_back;
 mod bad_input;
 mod card;
+mod conformance;
+mod convert;
 mod create;
 mod depth;
 #[cfg(feature = "diagrams")]
@@ -20,15 +22,17 @@ mod languages;
 mod live;
 mod minimise;
 mod mutations;
+mod mutations_of_doors;
 mod pages;
 mod quick;
 mod read;
 mod result;
 mod steer;
 mod submit;
+mod uploads;
 mod withdraw;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -44,12 +48,14 @@ use http_body_util::BodyExt;
 use leptos::config::LeptosOptions;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
+use tempfile::TempDir;
 use tower::ServiceExt;
 
 use crate::{
     clock::Clock,
     diagrams::Diagrams,
     fence::Fence,
+    files::{Caps, Files},
     http::App,
     router::router,
     store::Store,
@@ -61,6 +67,7 @@ const SECOND: i64 = 1_000;
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 const BASE: &str = "http://127.0.0.1:4180";
+const CAPS: Caps = Caps { file: 100_000, survey: 250_000 };
 /// Only there so that a fault fails the test instead of hanging it.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -70,6 +77,8 @@ struct Server {
     router: Router,
     surveys: Surveys,
     clock: Clock,
+    /// Of uploads.
+    folder: Arc<TempDir>,
 }
 
 /// A whole answer.
@@ -88,12 +97,14 @@ impl Server {
     async fn limited(limits: Limits) -> Self {
         let store = Store::in_memory().await.expect("a store");
         let clock = Clock::manual(START);
-        let surveys = Surveys::open(store, clock.clone(), limits, Link::new(BASE)).await.expect("surveys");
+        let folder = Arc::new(tempfile::tempdir().expect("a folder"));
+        let files = Files::open(folder.path(), CAPS).expect("a folder");
+        let surveys = Surveys::open(store, files, clock.clone(), limits, Link::new(BASE)).await.expect("surveys");
         tokio::spawn(surveys.clone().tell_forever());
         let site = LeptosOptions::builder().output_name("askpath").build();
         let fence = Fence::new(([127, 0, 0, 1], 4180).into(), None);
         let router = router(App { surveys: surveys.clone(), diagrams: Diagrams::new(LONG), site }, fence);
-        Self { router, surveys, clock }
+        Self { router, surveys, clock, folder }
     }
 
     /// Sends a request, with a Host of ours if it names none.

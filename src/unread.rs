@@ -19,7 +19,7 @@ use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::{sync::oneshot, time::timeout};
 
 /// More than this nobody sends by mistake.
-const MOST: usize = 16 * 1024 * 1024;
+const MOST: usize = 64 * 1024 * 1024;
 
 /// How long an answer may be held back.
 const PATIENCE: Duration = Duration::from_secs(2);

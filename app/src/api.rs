@@ -5,13 +5,13 @@ mod fault;
 mod fields;
 mod reader;
 
+use alloc::sync::Arc;
 use engine::{Answers, Entry, Graph, Interview, Kind, Place, QuestionIndex, Revision, Stage};
 use serde::{Deserialize, Serialize};
-use alloc::sync::Arc;
 
 pub use self::{fault::Fault, fields::Fields, reader::read};
-use crate::{wording::Wording, words::Words};
 use crate::prelude::*;
+use crate::{wording::Wording, words::Words};
 
 /// What a browser names in `Accept` to get a [`Reply`] instead of a page.
 pub const BINARY: &str = "application/vnd.askpath+postcard";

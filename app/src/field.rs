@@ -5,11 +5,13 @@ mod offered;
 mod order;
 pub mod rule;
 mod scale;
+mod uploads;
 mod written;
 
 use engine::{ChoiceText, Choices, Custom, Entry, Given, Image, Kind, KindText, LONGEST_NOTE, Preview, Question, QuestionText};
 use leptos::prelude::*;
 
+pub use self::uploads::size;
 use crate::{
     api::Fields,
     depth::{Depth, depth},
@@ -38,13 +40,15 @@ impl On<'_> {
     }
 }
 
-/// What the depth of a question's options is shown with.
+/// What a field is shown with beside its question: the depth of its options, and how large a file may be.
 #[derive(Clone, Copy)]
 pub struct Depths<'a> {
     pub on: On<'a>,
     pub theme: Theme,
     /// Where the diagram of the option at a position, with this source, is drawn; without the theme.
     pub diagram: &'a dyn Fn(usize, &str) -> Option<String>,
+    /// In bytes.
+    pub largest: u64,
 }
 
 /// The field of `question` with the answer that `entry` holds.
@@ -68,7 +72,7 @@ pub fn field(words: &Words, question: &Question, text: &QuestionText, entry: Opt
         (Kind::Scale(scale), KindText::Scale { points, items }) => scale::grid(on, scale, points, items, given),
         (Kind::Rank(rank), KindText::Rank { items }) => order::list(on, rank, items, given),
         (Kind::Resource(resources), KindText::Resources(texts)) => offered::resources(on, &question.kind, resources, texts, given),
-        (Kind::Files(files), KindText::Resources(texts)) => offered::files(on, &question.kind, files, texts, given),
+        (Kind::Files(files), KindText::Resources(texts)) => uploads::files(on, question, (files, texts), given, depths.largest),
         // Graph and texts come from one parser, which gives each kind its own.
         (Kind::Scale(_) | Kind::Rank(_) | Kind::Resource(_) | Kind::Files(_), _) => ().into_any(),
     };

@@ -232,9 +232,12 @@ impl<'a> Census<'a> {
     /// The ways to pick one or more of the options that go together. It grows option by option: selections that so far
     /// lead to the same and count the same for every test are one.
     fn selections(&mut self, choices: &Choices, inherited: &[QuestionIndex], tests: &[(usize, &Test)]) -> Option<Vec<Way>> {
-        let mut selections = BTreeSet::from([(Vec::new(), vec![0_usize; tests.len()], false)]);
+        let mut selections = BTreeSet::from([(Vec::new(), vec![0_usize; tests.len()], 0_u32)]);
+        // Where every number of picks is an answer, it only matters that there are any.
+        let most_told = if choices.is_bounded() { u32::MAX } else { 1 };
         for (pick, choice) in options(choices).filter(|(_, choice)| !choice.exclusive) {
-            let with = selections.iter().map(|(next, counts, _)| {
+            let room = selections.iter().filter(|(_, _, picked)| *picked < u32::from(choices.bounds.most));
+            let with = room.map(|(next, counts, picked)| {
                 let mut next: Vec<QuestionIndex> = next.clone();
                 for index in choice.next.as_deref().unwrap_or(inherited) {
                     if !next.contains(index) {
@@ -242,15 +245,15 @@ impl<'a> Census<'a> {
                     }
                 }
                 let counts = counts.iter().zip(tests).map(|(count, (_, test))| count + usize::from(counts_for(test, pick)));
-                (next, counts.collect(), true)
+                (next, counts.collect(), (picked + 1).min(most_told))
             });
             let with: Vec<_> = with.collect();
             let before = selections.len();
             selections.extend(with);
             self.pay(selections.len() - before)?;
         }
-        let picked = selections.into_iter().filter(|(_, _, picked)| *picked);
-        let way = |(next, counts, _): (Vec<QuestionIndex>, Vec<usize>, bool)| {
+        let picked = selections.into_iter().filter(|(_, _, picked)| *picked > 0 && choices.bounds.takes(*picked));
+        let way = |(next, counts, _): (Vec<QuestionIndex>, Vec<usize>, u32)| {
             let passing = counts.iter().zip(tests).filter(|(count, (_, test))| passes_with(test, **count));
             Way { next, facts: passing.map(|(_, (number, _))| *number).collect() }
         };

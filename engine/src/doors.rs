@@ -5,6 +5,7 @@
 
 pub mod ask_survey;
 pub mod ask_user_form;
+mod convert;
 mod exchanged;
 pub mod form_elicitation;
 mod interaction;
@@ -24,6 +25,7 @@ use core::time::Duration;
 use serde_json::Value;
 
 pub use self::{
+    convert::{Unconverted, Vocabulary, convert},
     interaction::{HandedIn, Interaction, Submission, find_interaction},
     limits::{BadLimit, Limits},
 };
@@ -81,9 +83,17 @@ pub trait Door: Sync {
     /// The tool's result as JSON Schema, a failure too.
     fn result_schema(&self) -> Value;
 
+    /// What the door calls the parts of a survey.
+    fn vocabulary(&self) -> &'static Vocabulary;
+
     /// The whole survey as plain text, for a terminal or a chat.
     fn text(&self, survey: &Survey) -> String {
         plain::text(survey)
+    }
+
+    /// What the tool calls a call whose arguments it refuses; `None` where it has no name for that.
+    fn bad_spec(&self) -> Option<&'static str> {
+        None
     }
 
     /// How long the person has when the agent says nothing about it; `None`: for ever.

@@ -2,6 +2,7 @@
 //! instead of the last one silently winning. It judges text (no control characters) and never a door's rules.
 
 mod compact;
+mod write;
 
 use alloc::{
     collections::BTreeSet,

@@ -75,4 +75,4 @@ pub use survey::{
     Template, Texts,
     insight::{Insight, LONGEST_ASK},
 };
-pub use text::{Unit, harmless};
+pub use text::{Unit, harmless, is_invisible};

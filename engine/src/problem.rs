@@ -69,6 +69,13 @@ impl Problems {
         }
     }
 
+    /// Takes over a problem that was found elsewhere.
+    pub(crate) fn push(&mut self, problem: Problem) {
+        if self.takes_more() {
+            self.list.push(problem);
+        }
+    }
+
     pub(crate) fn wrong_type(&mut self, at: At<'_>, wanted: &str, found: &str) {
         self.add(at, "wrong_type", format!("{} is {found}; it must be {wanted}", at.name()));
     }

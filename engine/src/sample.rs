@@ -41,8 +41,10 @@ fn first(question: &Question) -> Given {
     match &question.kind {
         Kind::Choice(choices) if choices.options.is_empty() => Given::Choice { picked: Vec::new(), custom: Custom::Used("…".into()) },
         Kind::Choice(choices) => {
-            let count = usize::from(choices.bounds.least).clamp(1, choices.options.len().max(1));
-            Given::Choice { picked: (0..count).map(ChoiceIndex::new).collect(), custom: Custom::Aside("".into()) }
+            let least = usize::from(choices.bounds.least).max(1);
+            let options = choices.options.iter().enumerate();
+            let together = options.filter(|(_, option)| least == 1 || !option.exclusive).map(|(place, _)| ChoiceIndex::new(place));
+            Given::Choice { picked: together.take(least).collect(), custom: Custom::Aside("".into()) }
         }
         Kind::Text { .. } => Given::Text("…".into()),
         Kind::Scale(scale) => Given::scale(vec![Some(0); scale.items.len()], Vec::new()),

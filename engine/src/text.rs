@@ -40,7 +40,7 @@ pub(crate) fn forbidden(text: &str) -> Option<char> {
 
 /// True for characters that take no room and change how others read: zero-width ones, bidi controls, the soft hyphen,
 /// the byte order mark. Free text may hold them; an address may not.
-pub(crate) fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'

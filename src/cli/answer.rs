@@ -7,6 +7,7 @@ mod input;
 mod line;
 mod shown;
 mod talk;
+mod upload;
 
 use std::{
     io::{self, BufRead, Write as _},
@@ -193,7 +194,7 @@ impl Walk {
         let is_long = matches!(question.kind, Kind::Text { multiline: true, .. });
         let whole = if is_long { rest_of_text(text, input)? } else { text.to_owned() };
         let entry = self.entry(&question, index);
-        let given = match line::given(&question, &entry.given, &whole) {
+        let given = match self.talk.given(&question, &entry.given, &whole)? {
             Ok(given) => given,
             Err(advice) => {
                 say(&advice);

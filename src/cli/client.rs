@@ -1,12 +1,12 @@
 //! The commands that talk to a running server.
 
-use std::{io::ErrorKind, process::ExitCode, time::Duration};
+use std::{io::ErrorKind, path::Path, process::ExitCode, time::Duration};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
-use ureq::{Agent, http::Response};
+use ureq::{Agent, http::Response, unversioned::multipart::Form};
 
 use super::print;
 
@@ -106,6 +106,13 @@ impl Client {
         let request = self.agent.post(self.base.clone() + path).header("Content-Type", "application/x-www-form-urlencoded");
         let request = accept.into_iter().fold(request, |request, accept| request.header("Accept", accept));
         self.whole(request.send(fields))
+    }
+
+    /// Sends a file of this machine, however long that takes.
+    pub(super) fn upload(&self, path: &str, file: &Path) -> anyhow::Result<Bytes> {
+        let form = Form::new().file("file", file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let request = self.agent.post(self.base.clone() + path).config().timeout_global(None).build();
+        self.whole(request.header("Accept", "application/json").send(form))
     }
 
     fn whole(&self, response: Result<Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Bytes> {

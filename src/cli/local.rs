@@ -10,7 +10,7 @@ use serde_json::{Value, json, value::RawValue};
 use super::{DoorArg, print};
 use crate::{config, surveys::dry_run};
 
-const SPEC_REFUSED: u8 = 2;
+pub(super) const SPEC_REFUSED: u8 = 2;
 const ANSWERS_REFUSED: u8 = 3;
 
 #[derive(Args, Debug)]
@@ -73,7 +73,7 @@ pub(super) fn check(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             print(&report);
             Ok(ExitCode::SUCCESS)
         }
-        Err(errors) => Ok(refuse(json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
+        Err(errors) => Ok(refuse(&json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
     let survey = parsed.and_then(|json| door.parse(&json, &limits).map_err(engine::Problems::into_vec));
     let survey = match survey {
         Ok(survey) => survey,
-        Err(errors) => return Ok(refuse(json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
+        Err(errors) => return Ok(refuse(&json!({"ok": false, "stage": "spec", "errors": errors}), SPEC_REFUSED)),
     };
     let Some(answers) = answers else {
         print(&json!({"ok": true, "path": ids(&survey, &Answers::default())}));
@@ -97,7 +97,7 @@ pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
         Err(Problem { code, message, .. }) => {
             let errors = [json!({"question": "", "code": code, "message": message})];
             let path = ids(&survey, &Answers::default());
-            return Ok(refuse(json!({"ok": false, "stage": "answers", "path": path, "errors": errors}), ANSWERS_REFUSED));
+            return Ok(refuse(&json!({"ok": false, "stage": "answers", "path": path, "errors": errors}), ANSWERS_REFUSED));
         }
     };
     let walked = if args.draft {
@@ -114,7 +114,7 @@ pub(super) fn walk(args: &WalkArgs) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Err(Refusals { path, refused }) => {
-            Ok(refuse(json!({"ok": false, "stage": "answers", "path": path, "errors": refused}), ANSWERS_REFUSED))
+            Ok(refuse(&json!({"ok": false, "stage": "answers", "path": path, "errors": refused}), ANSWERS_REFUSED))
         }
     }
 }
@@ -123,7 +123,7 @@ fn ids(survey: &Survey, answers: &Answers) -> Vec<String> {
     path(survey.graph(), answers).ids(survey.graph()).into_iter().map(str::to_owned).collect()
 }
 
-fn refuse(refusal: Value, code: u8) -> ExitCode {
-    print(&refusal);
+pub(super) fn refuse(refusal: &Value, code: u8) -> ExitCode {
+    print(refusal);
     ExitCode::from(code)
 }

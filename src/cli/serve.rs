@@ -14,6 +14,7 @@ use crate::{
     config::{self, Config, ServeArgs},
     diagrams::{self, Diagrams},
     fence::Fence,
+    files::Files,
     http::App,
     router::router,
     serve::{self, Limits},
@@ -35,9 +36,12 @@ async fn run(config: Config) -> anyhow::Result<()> {
     })?;
     let address = listener.local_addr().context("the listening address is not known")?;
     let store = Store::open(&config.database).await.with_context(|| format!("no database at {}", config.database.display()))?;
+    let files = Files::open(&config.files, config.caps).with_context(|| format!("no folder for uploads at {}", config.files.display()))?;
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let public = base.parse().with_context(|| format!("{base} is no address"))?;
-    let surveys = Surveys::open(store, Clock::system(), config.limits, Link::new(&base)).await?;
+    let surveys = Surveys::open(store, files, Clock::system(), config.limits, Link::new(&base)).await?;
+    // What was left half done takes room and does no harm.
+    surveys.sweep().await.unwrap_or_else(|error| error.log());
     let telling = tokio::spawn(surveys.clone().tell_forever());
     let expiring = tokio::spawn(surveys.clone().expire_forever());
     let router = router(

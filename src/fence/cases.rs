@@ -229,7 +229,9 @@ async fn a_body_is_json_or_on_a_page_one_of_our_forms() {
             ("/api/ask_survey", "text/plain", false),
             ("/s/abc", "text/plain", false),
             ("/mcp", "text/plain;charset=UTF-8", false),
-            ("/s/abc", "multipart/form-data; boundary=x", false),
+            ("/s/abc", "multipart/form-data; boundary=x", true),
+            ("/api/ask_survey", "multipart/form-data; boundary=x", false),
+            ("/mcp", "multipart/form-data; boundary=x", false),
             ("/s/abc", "", false),
             ("/api/ask_survey", "application/json, text/plain", false),
         ] {

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use engine::doors::{self, Submission};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value, json, value::RawValue};
 
 use crate::{
     body,
@@ -24,7 +24,7 @@ use crate::{
 
 const SUBMIT_INTERACTION: &str = "submit_interaction";
 /// What stands under `/api` beside the doors.
-const NO_DOORS: [&str; 3] = ["surveys", "events", SUBMIT_INTERACTION];
+const NO_DOORS: [&str; 4] = ["surveys", "events", "convert", SUBMIT_INTERACTION];
 
 /// `POST /api/{door}`
 pub(crate) async fn create(
@@ -83,6 +83,18 @@ pub(crate) async fn check(
     parameters.none()?;
     let arguments = body::json(&headers, body, door.most_bytes()).await?;
     surveys.check(door, &arguments).await.map(Json)
+}
+
+/// `POST /api/convert`
+pub(crate) async fn convert(
+    State(surveys): State<Surveys>,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Box<RawValue>>, Error> {
+    let (from, to) = parameters.doors()?;
+    let arguments = body::json(&headers, body, from.most_bytes()).await?;
+    surveys.convert(from, &arguments, to).await.map(Json)
 }
 
 /// `GET /api/surveys`

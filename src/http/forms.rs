@@ -22,7 +22,7 @@ pub(crate) use self::{
     switch::{minimise, settings},
 };
 use crate::{
-    body,
+    body::{self, Media},
     error::Error,
     http::{
         pages::{Opened, Shown, is_from_review, look_over, question},
@@ -30,7 +30,8 @@ use crate::{
         posted::{Go, Posted, refusal},
         preferences::Visitor,
         reply::{redirect, to_end, told, trouble},
-        view::{is_card, place_address},
+        uploads::receive,
+        view::{is_card, place_address, unkept},
     },
     store::SurveyId,
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
@@ -47,15 +48,19 @@ pub(crate) async fn answer(
 ) -> Response {
     let acted = async {
         let id = id.survey()?;
-        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
         let loaded = surveys.load(&id).await?;
         let parameters = parameters?;
         let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
+        let posted = read(&surveys, &visitor, (&loaded, index), &headers, body).await?;
         let acted = posted.apply(&surveys, &id, index).await?;
         Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
     };
     match acted.await {
+        Err(Error::Gone(_)) if visitor.is_person() => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
+        Ok((opened, posted, Acted::Done(loaded))) if !posted.unkept.is_empty() => {
+            without_files(&surveys, &visitor, &loaded, opened, posted).await
+        }
         Ok((opened, posted, Acted::Done(loaded))) => match posted.ask(&surveys, loaded, opened.index).await {
             Err(error) => trouble(&visitor, error).await,
             Ok(Ask::Refused(loaded, unasked)) => not_asked(&surveys, &visitor, &loaded, opened, (&posted, unasked)).await,
@@ -64,6 +69,31 @@ pub(crate) async fn answer(
         },
         Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
     }
+}
+
+/// Reads a question's form. Its files are kept as they come in, and are part of the answer then.
+async fn read(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    (loaded, index): (&Loaded, QuestionIndex),
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Posted, Error> {
+    if Media::of(headers) != Some(Media::Parts) {
+        return Ok(Posted::read(&body::form(headers, body, body::CAP).await?));
+    }
+    let received = receive(surveys, (loaded, |_: &str| Some(index)), headers, body).await?;
+    let mut posted = Posted::read(&received.fields);
+    received.kept.iter().for_each(|(_, upload)| posted.fields.add_own(&surveys.files().uri(upload)));
+    posted.unkept = received.unkept.iter().map(|(_, name, why)| unkept(&visitor.language.pages, name, *why)).collect();
+    Ok(posted)
+}
+
+/// The page again, with why files that came with the form were not kept. The rest of it was taken.
+async fn without_files(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, opened: Opened, posted: Posted) -> Response {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let shown = Shown::Again { status, unsaved: None, ask: (posted.ask, None), unkept: posted.unkept };
+    again(surveys, visitor, loaded, opened, (status, Refusal::Malformed { wanted: "files" }), shown).await
 }
 
 /// Where a form that was taken leads. A question that has left the path meanwhile leads to where the path goes on.
@@ -99,7 +129,7 @@ async fn not_taken(
     let entry = not_kept(loaded, index, posted);
     let unsaved = Some(Unsaved { question: index, entry, fault: Fault::of(&refusal) });
     let ask = (posted.ask.clone(), None);
-    again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask, unkept: posted.unkept.clone() }).await
 }
 
 /// What a form says of a question and is not stored, to be held on the page; `None` for nothing at all.
@@ -121,7 +151,8 @@ async fn not_asked(
     let over = !loaded.interview.takes_answers();
     let status = if over { StatusCode::GONE } else { StatusCode::UNPROCESSABLE_ENTITY };
     let ask = (posted.ask.clone(), Some(unasked));
-    again(surveys, visitor, loaded, opened, (status, refusal(unasked)), Shown::Again { status, unsaved: None, ask }).await
+    again(surveys, visitor, loaded, opened, (status, refusal(unasked)), Shown::Again { status, unsaved: None, ask, unkept: Vec::new() })
+        .await
 }
 
 /// What was sent was not taken: the wizard is told why, and a person is shown the page again, or how the survey ended.
@@ -147,36 +178,31 @@ fn status(refusal: &Refusal) -> StatusCode {
 
 /// `POST /s/{id}/submit`: the form of the review, or answers in the door's own JSON.
 pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
-    if body::Media::of(&headers) == Some(body::Media::Json) {
+    if Media::of(&headers) == Some(Media::Json) {
         return submit_json(&surveys, &id, &headers, body).await.into_response();
     }
-    let read = async {
-        let id = id.survey()?;
-        let pairs = body::form(&headers, body, body::CAP).await?;
-        let loaded = surveys.load(&id).await?;
-        Ok::<_, Error>((id, pairs, is_card(&loaded)))
+    let acted = async {
+        let loaded = surveys.load(&id.survey()?).await?;
+        if is_card(&loaded) {
+            return card::submit(&surveys, &visitor, &loaded, &headers, body).await;
+        }
+        let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
+        submit_reviewed(&surveys, &visitor, &loaded.record.id, &posted).await
     };
-    match read.await {
+    match acted.await {
+        Err(Error::Gone(_)) if visitor.is_person() => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
-        Ok((id, pairs, true)) => card::submit(&surveys, &id, &visitor, &pairs).await,
-        Ok((id, pairs, false)) => submit_reviewed(&surveys, &visitor, &id, &Posted::read(&pairs)).await,
+        Ok(response) => response,
     }
 }
 
 /// Sends what was looked over on the review.
-async fn submit_reviewed(surveys: &Surveys, visitor: &Visitor, id: &SurveyId, posted: &Posted) -> Response {
-    let acted = async {
-        let acted = surveys.submit_draft(id, posted.seen).await;
-        match acted {
-            Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(None),
-            acted => acted.map(Some),
-        }
-    };
-    match acted.await {
-        Ok(Some(Acted::Refused(loaded, refused))) => resubmit(surveys, visitor, &loaded, refused).await,
+async fn submit_reviewed(surveys: &Surveys, visitor: &Visitor, id: &SurveyId, posted: &Posted) -> Result<Response, Error> {
+    match surveys.submit_draft(id, posted.seen).await {
+        Ok(Acted::Refused(loaded, refused)) => Ok(resubmit(surveys, visitor, &loaded, refused).await),
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok(Some(Acted::Done(_)) | None) => to_end(id),
-        Err(error) => trouble(visitor, error).await,
+        Ok(Acted::Done(_)) | Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(to_end(id)),
+        Err(error) => Err(error),
     }
 }
 
@@ -198,7 +224,8 @@ async fn resubmit(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, refused
         }
         (refusal, Some(index)) => {
             let (status, ask) = (status(&refusal), (String::new(), None));
-            let shown = Shown::Again { status, unsaved: Some(Unsaved { question: index, entry: None, fault: Fault::of(&refusal) }), ask };
+            let unsaved = Some(Unsaved { question: index, entry: None, fault: Fault::of(&refusal) });
+            let shown = Shown::Again { status, unsaved, ask, unkept: Vec::new() };
             question(surveys, visitor, loaded, Opened { index, from_review: true }, shown).await
         }
     }

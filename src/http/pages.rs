@@ -131,6 +131,8 @@ pub(crate) enum Shown {
         unsaved: Option<Unsaved>,
         /// What was written to ask, and why it was not asked.
         ask: (String, Option<Unasked>),
+        /// Why files that came along were not kept, a sentence each.
+        unkept: Vec<String>,
     },
 }
 
@@ -205,15 +207,15 @@ async fn load(surveys: &Surveys, id: &Named) -> Result<Loaded, Error> {
 }
 
 fn view<'a>(visitor: &'a Visitor, surveys: &Surveys) -> View<'a> {
-    View { words: &visitor.language.pages, theme: visitor.theme, now: surveys.now() }
+    View { words: &visitor.language.pages, theme: visitor.theme, now: surveys.now(), largest: surveys.files().caps().file }
 }
 
 /// A question's page.
 pub(crate) async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, opened: Opened, shown: Shown) -> Response {
     let Opened { index, from_review } = opened;
-    let (status, unsaved, (ask, unasked)) = match shown {
-        Shown::AsItIs => (StatusCode::OK, None, (String::new(), None)),
-        Shown::Again { status, unsaved, ask } => (status, unsaved, ask),
+    let (status, unsaved, (ask, unasked), unkept) = match shown {
+        Shown::AsItIs => (StatusCode::OK, None, (String::new(), None), Vec::new()),
+        Shown::Again { status, unsaved, ask, unkept } => (status, unsaved, ask, unkept),
     };
     let view = view(visitor, surveys);
     let unsaved = unsaved.into_iter().collect();
@@ -228,8 +230,8 @@ pub(crate) async fn question(surveys: &Surveys, visitor: &Visitor, loaded: &Load
     let inlined = inlined(&boot);
     let images = if names_images(loaded) { Images::Named } else { Images::Own };
     render_with(status, images, move || {
-        let (frame, about, boot, inlined, unsent) = (frame.clone(), about.clone(), boot.clone(), inlined.clone(), unsent.clone());
-        view! { <WizardPage frame about boot inlined unsent/> }
+        let (frame, about, boot, inlined) = (frame.clone(), about.clone(), boot.clone(), inlined.clone());
+        view! { <WizardPage frame about boot inlined unsent=unsent.clone() unkept=unkept.clone()/> }
     })
     .await
 }

@@ -55,6 +55,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     }
 }
 
+/// The survey and the file that an address holds.
+pub(crate) struct NamedFile {
+    pub(crate) survey: Named,
+    pub(crate) file: String,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for NamedFile {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let names = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (survey, file) = names.map(|Path(names)| names).unwrap_or_default();
+        Ok(Self { survey: Named(survey), file })
+    }
+}
+
 /// The query of an address, decoded.
 pub(crate) struct Parameters(Vec<(String, String)>);
 
@@ -151,6 +167,17 @@ impl Parameters {
     pub(crate) fn session(&self) -> Result<Option<String>, Error> {
         self.only(&["session"])?;
         self.name("session")
+    }
+
+    /// From which door to which.
+    pub(crate) fn doors(&self) -> Result<(&'static dyn Door, &'static dyn Door), Error> {
+        self.only(&["from", "to"])?;
+        let known = || doors::ALL.iter().map(|door| door.name()).collect::<Vec<_>>().join(", ");
+        let door = |name: &str| {
+            let door = self.get(name).and_then(doors::find);
+            door.ok_or_else(|| refuse(name, "unknown_door", &format!("it must be the name of a door: {}", known())))
+        };
+        Ok((door("from")?, door("to")?))
     }
 
     pub(crate) fn none(&self) -> Result<(), Error> {

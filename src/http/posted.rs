@@ -21,6 +21,8 @@ pub(crate) struct Posted {
     pub(crate) ask: String,
     /// It asks and shows no answer.
     asks_only: bool,
+    /// Why files that came along were not kept, a sentence each.
+    pub(crate) unkept: Vec<String>,
 }
 
 /// Which button.
@@ -44,7 +46,15 @@ pub(crate) enum Go {
 impl Posted {
     pub(crate) fn read(pairs: &[(String, String)]) -> Self {
         let asks_only = !pairs.iter().any(|(name, _)| name == "seen");
-        let mut posted = Self { fields: Fields::default(), over: None, seen: Revision::FIRST, go: Go::Next, ask: String::new(), asks_only };
+        let mut posted = Self {
+            fields: Fields::default(),
+            over: None,
+            seen: Revision::FIRST,
+            go: Go::Next,
+            ask: String::new(),
+            asks_only,
+            unkept: Vec::new(),
+        };
         for (name, value) in pairs {
             match name.as_str() {
                 "seen" => posted.seen = Revision(value.parse().unwrap_or_default()),
@@ -66,6 +76,10 @@ impl Posted {
                 }
                 _ => posted.fields.push(name, value.clone()),
             }
+        }
+        if let Some((_, gone)) = pairs.iter().find(|(name, _)| name == "drop") {
+            posted.go = Go::Save;
+            posted.fields.drop_own(gone);
         }
         posted
     }
@@ -139,7 +153,7 @@ fn go(value: &str) -> Go {
     match value {
         "back" => Go::Back,
         "skip" => Go::Skip,
-        "save" | "keep" => Go::Save,
+        "save" | "keep" | "upload" => Go::Save,
         "leave_open" => Go::LeaveOpen,
         "mine" => Go::Mine,
         "newer" => Go::Newer,

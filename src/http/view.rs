@@ -5,9 +5,10 @@ mod card;
 mod ending;
 mod review;
 mod start;
+mod unkept;
 mod wording;
 
-pub(crate) use self::wording::names_images;
+pub(crate) use self::{unkept::unkept, wording::names_images};
 use app::{
     api::{Boot, Snapshot, Unsaved, address},
     field::rule::labels,
@@ -29,6 +30,8 @@ pub(crate) struct View<'a> {
     pub(crate) words: &'a PageWords,
     pub(crate) theme: Theme,
     pub(crate) now: i64,
+    /// The largest file that may be uploaded, in bytes.
+    pub(crate) largest: u64,
 }
 
 impl View<'_> {

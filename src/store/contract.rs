@@ -5,7 +5,7 @@ mod changing;
 mod creating;
 mod reading;
 
-use super::{Change, Creation, Effect, Event, EventKind, Idempotency, NewSurvey, Record, Store, Supersede, SurveyId};
+use super::{Change, Creation, Effect, Event, EventKind, Idempotency, Named, NewSurvey, Record, Store, Supersede, SurveyId};
 
 macro_rules! contract {
     ($($module:ident::$promise:ident),* $(,)?) => {
@@ -93,7 +93,7 @@ fn supersede() -> Option<Supersede> {
 }
 
 fn change(draft: &str, effect: Effect) -> Change {
-    Change { at: 50, draft: draft.to_owned(), done: 3, total: 9, effect }
+    Change { at: 50, draft: draft.to_owned(), done: 3, total: 9, effect, uploads: Named::default() }
 }
 
 fn settle(outcome: &str) -> Change {

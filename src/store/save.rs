@@ -2,7 +2,10 @@
 
 use sqlx::SqliteConnection;
 
-use super::{EventKind, Store, StoreError, SurveyId};
+use super::{
+    EventKind, Named, Store, StoreError, SurveyId,
+    uploads::{dropped, has_all},
+};
 
 /// What a survey becomes, in full.
 #[derive(Clone, Debug)]
@@ -14,6 +17,7 @@ pub(crate) struct Change {
     pub(crate) done: u32,
     pub(crate) total: u32,
     pub(crate) effect: Effect,
+    pub(crate) uploads: Named,
 }
 
 /// What a change does beyond the draft.
@@ -29,7 +33,8 @@ pub(crate) enum Effect {
 
 impl Store {
     /// Writes `change` and makes the revision `seen + 1`, if it is still `seen` and the effect fits the survey's state.
-    /// Otherwise nothing is written and the answer is `false`: somebody else was first, so load and decide again.
+    /// Otherwise, or without an upload that it needs, nothing is written and the answer is `false`: somebody else was first,
+    /// so load and decide again.
     ///
     /// # Errors
     /// [`StoreError::Database`]
@@ -41,8 +46,12 @@ impl Store {
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
         let kind = change.effect.event();
         let at = change.at;
-        let written = update(&mut writing, id, seen, change).await?;
+        let Named { needs, keeps } = change.uploads.clone();
+        let written = has_all(&mut writing, id, &needs).await? && update(&mut writing, id, seen, change).await?;
         if written {
+            if let Some(keeps) = keeps {
+                dropped(&mut writing, id, i64::MAX, &keeps).await?;
+            }
             append(&mut writing, id, kind, seen + 1, at).await?;
         }
         writing.commit().await?;

@@ -104,7 +104,7 @@ impl Surveys {
             if loaded.interview.stage != Stage::Answering {
                 return Err(Error::Gone(Box::new(self.result(&loaded))));
             }
-            let insight = insight.map_err(|problems| Error::Spec(problems.into_vec()))?;
+            let insight = insight.map_err(|problems| Error::Spec { problems: problems.into_vec(), failure: None })?;
             let added = Remark { question: insight.question().to_string(), text: insight.text().to_owned(), at: self.now() };
             if self.0.store.add_insight(id, loaded.version, &added).await? {
                 self.0.feed.ring();

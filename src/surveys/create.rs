@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{
-    Answers, Interview, Json, Outcome, Problem,
+    Answers, Interview, Json, Outcome, Problem, Problems,
     doors::{self, Door, Interaction, Rendered},
     utf8,
 };
@@ -51,7 +51,10 @@ impl Surveys {
         let new = NewSurvey { conversational: interaction.is_some(), ..self.new_survey(&parsed, text, &options)? };
         let supersede = (door.supersedes() && options.session.is_some() && !options.keep).then(supersede).transpose()?;
         let (record, is_new) = match self.0.store.create(new, supersede).await? {
-            Creation::Created { record, .. } => (record, true),
+            Creation::Created { record, superseded } => {
+                self.let_go(&superseded).await;
+                (record, true)
+            }
             Creation::Repeated(record) => (record, false),
             Creation::KeyTaken(record) => return Err(Error::KeyTaken(Box::new(self.handle(&record)))),
         };
@@ -101,7 +104,8 @@ impl Surveys {
         let (text, limits) = (text.to_owned(), self.0.limits.clone());
         let parse = move || {
             let json = Json::parse(&text).map_err(Error::NotJson)?;
-            let survey = door.parse(&json, &limits).map_err(|problems| Error::Spec(problems.into_vec()))?;
+            let refuse = |problems: Problems| Error::Spec { problems: problems.into_vec(), failure: door.bad_spec() };
+            let survey = door.parse(&json, &limits).map_err(refuse)?;
             Ok(Parsed::new(door, survey, text.len()))
         };
         tokio::task::spawn_blocking(parse).await.unwrap_or_else(|error| Err(Error::Unreadable(error.to_string())))

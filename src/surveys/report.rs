@@ -7,7 +7,7 @@ use serde_json::{Value, json, value::RawValue};
 
 use crate::{
     clock::rfc3339,
-    store::{self, Listed, SurveyId},
+    store::{self, Listed, SurveyId, Upload},
     surveys::{Asked, Loaded, Surveys},
 };
 
@@ -120,7 +120,23 @@ impl Surveys {
             let late = render(&Outcome::Answered(late.clone()));
             result.insert("late".to_owned(), json!({"result": raw(late.json), "is_error": late.is_error}));
         }
+        let files: Vec<_> = self.sent_uploads(loaded).map(|upload| self.sent_file(upload)).collect();
+        if let (false, Some(result)) = (files.is_empty(), result.as_object_mut()) {
+            result.insert("files".to_owned(), json!(files));
+        }
         result
+    }
+
+    /// A file that came with the answers: its URI in them, and where an agent on another machine gets it.
+    fn sent_file(&self, upload: &Upload) -> Value {
+        json!({
+            "question": upload.question,
+            "uri": self.files().uri(upload),
+            "url": format!("{}/api/surveys/{}/files/{}", self.link().base(), upload.survey, upload.id),
+            "name": upload.name,
+            "type": upload.media_type,
+            "size": upload.size,
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Submitting answers: a survey is settled once. The same answers again get the same receipt, others what is stored.
 
-use engine::{Action, Interview, Json, Outcome, Refusal, Refused, Rejected, Response, Revision, Stage};
+use engine::{Action, Interview, Json, Outcome, Refusal, Refused, Rejected, Response, Revision, Stage, doors::Refusals};
 
 use crate::{
     error::Error,
@@ -65,6 +65,10 @@ impl Surveys {
             let interview: Result<Interview, Rejected> = loaded.interview.clone().respond(answers, response.clone());
             match interview {
                 Ok(interview) => {
+                    if let Some(refused) = self.strange(&loaded, &interview, false) {
+                        let path = interview.path().ids(&interview.graph).into_iter().map(str::to_owned).collect();
+                        return Err(Error::Answers(Refusals { path, refused: vec![refused] }));
+                    }
                     if let Some(loaded) = self.write(loaded, interview).await? {
                         return Ok(loaded);
                     }

@@ -16,13 +16,14 @@ use crate::{
     router::router,
 };
 
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("/favicon.svg", "image/svg+xml"),
     ("/favicon-dot.svg", "image/svg+xml"),
     ("/field.js", "text/javascript"),
     ("/live.js", "text/javascript"),
     ("/news.js", "text/javascript"),
     ("/stream.js", "text/javascript"),
+    ("/upload.js", "text/javascript"),
 ];
 
 #[tokio::test]

@@ -10,22 +10,22 @@ use super::{
 };
 
 /// xorshift64*
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(super) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % sides
     }
 
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.roll(from.len())]
     }
 
     /// Changes one value somewhere in `json` to something else.
-    fn mutilate(&mut self, json: &mut Value) {
+    pub(super) fn mutilate(&mut self, json: &mut Value) {
         let children = match json {
             Value::Array(list) => list.len(),
             Value::Object(map) => map.len(),
@@ -102,7 +102,7 @@ impl Dice {
     }
 
     /// Changes a few bytes of `text`.
-    fn scratch(&mut self, text: &str) -> Vec<u8> {
+    pub(super) fn scratch(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = text.as_bytes().to_vec();
         for _ in 0..=self.roll(3) {
             if bytes.is_empty() {

@@ -4,10 +4,13 @@
 mod answer;
 mod ask;
 mod commands;
+mod conformance;
+mod convert;
 mod crash;
 mod doors;
 mod process;
 mod serving;
+mod uploads;
 
 use serde_json::{Value, json};
 

@@ -15,7 +15,8 @@ use crate::prelude::*;
 /// | `clear` | the row that has no point after all; [`Fields::WHOLE`]: there is no answer after all |
 /// | `place-N` | the place of item N in the order, from 1 |
 /// | `ranked` | `1`: the order is meant, even if it is the one that was given |
-/// | `uri` | each that is picked |
+/// | `uri` | each that is picked of those offered |
+/// | `own` | the files that the person added, a space after each: URIs hold none |
 /// | `note` | the note beside the answer |
 /// | `exact` | script saw which of pick and text came last, so nothing need be guessed |
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,7 +82,15 @@ impl Fields {
                 order.iter().enumerate().for_each(|(place, item)| fields.push_row("place-", usize::from(*item), (place + 1).to_string()));
                 fields.push("ranked", if order.is_empty() { String::new() } else { "1".to_owned() });
             }
-            Given::Uris(uris) => uris.iter().for_each(|uri| fields.push("uri", uri.clone())),
+            Given::Uris(uris) => {
+                let mut own = String::new();
+                for uri in uris {
+                    fields.push("uri", uri.clone());
+                    own.push_str(uri);
+                    own.push(' ');
+                }
+                fields.push("own", own);
+            }
             Given::Boolean(chosen) => chosen.iter().for_each(|yes| fields.push("pick", usize::from(!yes).to_string())),
         }
         fields
@@ -126,17 +135,39 @@ impl Fields {
         }
     }
 
-    /// URIs that were picked before stay in their order; new ones follow, each once. What is not offered cannot be added by
-    /// a form, only left out.
+    /// URIs that were there before stay in their order; new ones follow, each once. A form may say anything under `own`:
+    /// the server, which alone makes such URIs, looks whether it made them.
     fn picked_uris(&self, offered: &[String], before: Option<&Entry>) -> Vec<String> {
         let old: &[String] = if let Some(Given::Uris(uris)) = before.map(|entry| &entry.given) { uris } else { &[] };
-        let mut uris: Vec<String> = old.iter().filter(|uri| self.has("uri", uri)).cloned().collect();
-        for uri in self.all("uri") {
-            if offered.iter().any(|offered| offered == uri) && !uris.iter().any(|known| known == uri) {
+        let is_own = |uri: &str| !offered.iter().any(|offered| offered == uri);
+        let mut sent = Self::default();
+        self.all("uri").filter(|uri| !is_own(uri)).for_each(|uri| sent.push("", uri.to_owned()));
+        let mut rest = self.get("own");
+        while let Some((uri, after)) = rest.split_once(' ') {
+            if is_own(uri) {
+                sent.push("", uri.to_owned());
+            }
+            rest = after;
+        }
+        let mut uris: Vec<String> = old.iter().filter(|uri| sent.has("", uri)).cloned().collect();
+        for uri in sent.all("") {
+            if !uris.iter().any(|known| known == uri) {
                 uris.push(uri.to_owned());
             }
         }
         uris
+    }
+
+    /// Adds a file to those that the person added.
+    pub fn add_own(&mut self, uri: &str) {
+        let own = format!("{}{uri} ", self.get("own"));
+        self.push("own", own);
+    }
+
+    /// Takes a file away that the person added.
+    pub fn drop_own(&mut self, gone: &str) {
+        let own = self.get("own").split_inclusive(' ').filter(|uri| uri.trim_end() != gone).collect();
+        self.push("own", own);
     }
 
     /// Items whose number was changed go where it says, and those left alone fill the rest in the order that they had; of

@@ -1,14 +1,11 @@
-//! Resources and files that are offered, as rows or, where there are pictures of them, as a picture each; and what a row
-//! of a scale or a rank says of itself.
+//! Resources that are offered, as rows or, where there are pictures of them, as a picture each; and what a row of a scale
+//! or a rank says of itself.
 
-use engine::{Files, Given, Image, ItemText, Kind, ResourceText, Resources};
+use engine::{Given, Image, ItemText, Kind, ResourceText, Resources};
 use leptos::prelude::*;
 
 use super::{On, rule};
-use crate::{
-    markdown::{self, Link},
-    wizard::said::file_name,
-};
+use crate::markdown::{self, Link};
 
 /// How a row is shown: what is picked in a list of pictures is a picture itself, whether it has one or not.
 pub(super) const PICTURES: &str = "rows pictures";
@@ -44,46 +41,35 @@ pub(super) fn item(text: &ItemText, id: String) -> AnyView {
 pub(super) fn resources(on: On<'_>, kind: &Kind, resources: &Resources, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
     let input = if resources.many { "checkbox" } else { "radio" };
     let rows: Vec<_> =
-        resources.offered.iter().zip(texts).map(|(uri, text)| row(on, input, uri, Some(text), picked(given).contains(uri))).collect();
+        resources.offered.iter().zip(texts).map(|(uri, text)| row(on, input, uri, text, picked(given).contains(uri))).collect();
     view! { {rule::shown(on, kind)}<div class=class(texts)>{rows}</div> }.into_any()
 }
 
-/// What is offered, and what the person added; unpicking that takes it away.
-pub(super) fn files(on: On<'_>, kind: &Kind, files: &Files, texts: &[ResourceText], given: Option<&Given>) -> AnyView {
-    let picked = picked(given);
-    let offered = files.offered.iter().zip(texts).map(|(uri, text)| row(on, "checkbox", uri, Some(text), picked.contains(uri)));
-    let own = picked.iter().filter(|uri| !files.offered.contains(uri)).map(|uri| row(on, "checkbox", uri, None, true));
-    let rows: Vec<_> = offered.chain(own).collect();
-    view! { {rule::shown(on, kind)}<div class=class(texts) id=on.named("files")>{rows}</div> }.into_any()
-}
-
-fn class(texts: &[ResourceText]) -> &'static str {
+/// How what is offered is shown.
+pub(super) fn class(texts: &[ResourceText]) -> &'static str {
     if texts.iter().any(|text| text.thumbnail.is_some()) { PICTURES } else { ROWS }
 }
 
-fn picked(given: Option<&Given>) -> &[String] {
+pub(super) fn picked(given: Option<&Given>) -> &[String] {
     if let Some(Given::Uris(uris)) = given { uris } else { &[] }
 }
 
 /// Its picture is the thumbnail, else the icon; an icon beside a thumbnail goes with the title.
-fn row(on: On<'_>, input: &'static str, uri: &str, text: Option<&ResourceText>, checked: bool) -> AnyView {
-    let title = text.map_or_else(|| file_name(uri), |text| text.title.clone());
-    let (thumbnail, icon) = text.map_or((None, None), |text| (text.thumbnail.as_ref(), text.icons.first()));
+pub(super) fn row(on: On<'_>, input: &'static str, uri: &str, text: &ResourceText, checked: bool) -> AnyView {
+    let (thumbnail, icon) = (text.thumbnail.as_ref(), text.icons.first());
     let beside = thumbnail.and(icon).map(|icon| image(icon, "icon", 20));
-    let lines = text.map(|text| {
-        let name = (text.name != text.title).then(|| text.name.clone());
-        let about = name.into_iter().chain(text.mime_type.clone()).collect::<Vec<_>>().join(" · ");
-        let about = (!about.is_empty()).then(|| view! { <span class="desc meta" dir="auto">{about}</span> });
-        let description = text.description.clone().filter(|text| !text.trim().is_empty());
-        view! { {description.map(|text| view! { <span class="desc" dir="auto">{text}</span> })}{about} }
-    });
+    let name = (text.name != text.title).then(|| text.name.clone());
+    let about = name.into_iter().chain(text.mime_type.clone()).collect::<Vec<_>>().join(" · ");
+    let about = (!about.is_empty()).then(|| view! { <span class="desc meta" dir="auto">{about}</span> });
+    let description = text.description.clone().filter(|text| !text.trim().is_empty());
     view! {
         <div class="row pictured">
             <label class="pick">
                 <input type=input name=on.named("uri") value=uri.to_owned() checked=checked/>
                 {face(thumbnail.or(icon))}
-                <span class="label">{beside}<bdi>{title}</bdi></span>
-                {lines}
+                <span class="label">{beside}<bdi>{text.title.clone()}</bdi></span>
+                {description.map(|text| view! { <span class="desc" dir="auto">{text}</span> })}
+                {about}
             </label>
         </div>
     }

@@ -1,10 +1,13 @@
 //! A scale: a table in which each row gets one of the points. Where there is little room the same table is shown row by
 //! row.
 
-use engine::{Given, ItemText, PointText, Scale};
+use engine::{Given, ItemText, PointText, Preview, Scale};
 use leptos::prelude::*;
 
-use super::{On, content, offered::item};
+use super::{
+    On, content,
+    offered::{face, item},
+};
 use crate::words::PageWords;
 
 /// The table with its legend.
@@ -74,7 +77,10 @@ fn note(on: On<'_>, row: usize, text: &ItemText, written: &str) -> AnyView {
 fn legend(words: &PageWords, points: &[PointText]) -> Option<AnyView> {
     let about = |point: &PointText| {
         let description = point.description.clone().map(|text| view! { <p dir="auto">{text}</p> });
-        let preview = point.preview.clone().map(|text| view! { <pre dir="ltr" tabindex="0"><code>{text}</code></pre> });
+        let preview = point.preview.as_ref().map(|preview| match preview {
+            Preview::Text(text) => view! { <pre dir="ltr" tabindex="0"><code>{text.clone()}</code></pre> }.into_any(),
+            Preview::Image(image) => face(Some(image)),
+        });
         let says = description.is_some() || preview.is_some();
         says.then(|| view! { <dt><bdi>{point.label.clone()}</bdi></dt><dd>{description}{preview}</dd> })
     };

@@ -32,7 +32,8 @@ pub fn fields(mark: &str) -> Option<Fields> {
         let pair: Array = pair.unchecked_into();
         let name = pair.get(0).as_string()?;
         if let Some(name) = name.strip_prefix(mark) {
-            fields.push(name, pair.get(1).as_string()?);
+            // A file is no text; `public/upload.js` sends it by itself.
+            fields.push(name, pair.get(1).as_string().unwrap_or_default());
         }
     }
     Some(fields)
@@ -97,7 +98,7 @@ pub(super) fn value(field: &Element) -> Option<String> {
 /// Puts an answer into the question's form, and says so to `public/field.js`.
 pub fn fill(mark: &str, fields: &Fields) {
     let Some(field) = by_id(&format!("{mark}field")) else { return };
-    let Ok(inputs) = field.query_selector_all("[name]") else { return };
+    let Ok(inputs) = field.query_selector_all("[name]:not(button, [type=file])") else { return };
     for place in 0..inputs.length() {
         if let Some(input) = inputs.get(place) {
             let _ = fill_in(input.unchecked_ref(), mark, fields);

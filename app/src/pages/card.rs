@@ -13,7 +13,7 @@ use crate::{
         Document, Frame,
         masthead::{About, Masthead},
         sheet::KeySheet,
-        wizard::{conflict, has_script, notice},
+        wizard::{conflict, enctype, has_script, notice, unkept, uploads},
     },
     wizard::{
         State,
@@ -27,6 +27,9 @@ use crate::{
 /// The deepest level that is indented; what stands deeper says how one came there.
 const DEEPEST: usize = 3;
 
+/// Why files that came with the form were not kept, a sentence each, with the question that they were for.
+pub type Unkept = Vec<(QuestionIndex, String)>;
+
 /// What a card shows beyond its questions.
 #[derive(Clone, Debug, Default)]
 pub struct Around {
@@ -34,6 +37,7 @@ pub struct Around {
     pub intro: Option<Html>,
     /// The question that the address names: the page opens there.
     pub at: Option<QuestionIndex>,
+    pub unkept: Unkept,
 }
 
 /// `inlined` is `boot` as base64 of postcard.
@@ -46,19 +50,21 @@ pub fn CardPage(frame: Frame, about: About, boot: Boot, around: Around, inlined:
     let script = state.interview.graph.questions().iter().any(|question| has_script(question) || can_be_cleared(question)).then(|| {
         view! { <script type="module" src="/field.js" nonce=use_nonce()></script> }
     });
+    let (uploads, enctype) = (uploads(&state), enctype(state.interview.graph.questions()));
     let (heading, by) = (state.title.clone(), about.by.clone());
-    let Around { intro, at } = around;
-    let wrong = card.order.iter().copied().find(|index| is_wrong(&card, *index));
-    let summary = wrong.map(|_| summary(&state, &card));
+    let Around { intro, at, unkept } = around;
+    let wrong: Vec<_> = card.order.iter().copied().filter(|index| is_wrong(&card, &unkept, *index)).collect();
+    let summary = (!wrong.is_empty()).then(|| summary(&state, &wrong));
+    let focused = wrong.first().copied().or(at);
     // With script those that are not asked now are shown at once when they are.
     let order = card.order.iter().copied();
     let rest = (0..card.parts.len()).map(QuestionIndex::new).filter(|index| !card.order.contains(index));
-    let sections: Vec<_> = order.chain(rest).map(|index| section(&state, &card, &words, (index, wrong.or(at)))).collect();
+    let sections: Vec<_> = order.chain(rest).map(|index| section(&state, &card, &words, (index, focused, &unkept))).collect();
     view! {
         <Document frame=frame.clone()>
             <Masthead frame=frame.clone() about=Some(about) screen=Some(screen.clone()) left=Some(card.left.clone())/>
             <main class="page card" id="wizard">
-                <form class="column" id="form" method="post" action=screen.action novalidate>
+                <form class="column" id="form" method="post" action=screen.action enctype=enctype novalidate>
                     <input type="hidden" id="seen" name="seen" value=screen.seen/>
                     <button class="vh" name="go" value="save" tabindex="-1" aria-hidden="true">{words.save().to_owned()}</button>
                     <div id="notices">{screen.notices.into_iter().map(notice).collect::<Vec<_>>()}</div>
@@ -76,6 +82,7 @@ pub fn CardPage(frame: Frame, about: About, boot: Boot, around: Around, inlined:
             </main>
             <KeySheet words keys here/>
             {script}
+            {uploads}
             <script type="application/octet-stream" id=BOOT>{inlined}</script>
         </Document>
     }
@@ -85,24 +92,29 @@ fn part(card: &Card, index: QuestionIndex) -> Part {
     card.parts.get(index.position()).cloned().unwrap_or_default()
 }
 
-fn is_wrong(card: &Card, index: QuestionIndex) -> bool {
-    card.parts.get(index.position()).is_some_and(Part::is_wrong)
+fn is_wrong(card: &Card, unkept: &Unkept, index: QuestionIndex) -> bool {
+    unkept.iter().any(|(question, _)| *question == index) || card.parts.get(index.position()).is_some_and(Part::is_wrong)
 }
 
 /// What keeps the answers from being sent, each with a link to it.
-fn summary(state: &State, card: &Card) -> AnyView {
-    let line = |index: QuestionIndex| {
-        let prompt = state.wording(index).map(|wording| wording.prompt.clone());
-        view! { <li><a href=format!("#{}answer", mark(state.interview.graph.layout(), index)) dir="auto">{prompt}</a></li> }
+fn summary(state: &State, wrong: &[QuestionIndex]) -> AnyView {
+    let line = |index: &QuestionIndex| {
+        let prompt = state.wording(*index).map(|wording| wording.prompt.clone());
+        view! { <li><a href=format!("#{}answer", mark(state.interview.graph.layout(), *index)) dir="auto">{prompt}</a></li> }
     };
-    let lines: Vec<_> = card.order.iter().copied().filter(|index| is_wrong(card, *index)).map(line).collect();
+    let lines: Vec<_> = wrong.iter().map(line).collect();
     let open = left(state, &state.interview.path()).len();
     let title = if open == lines.len() { state.words.still_open().say(open, &[]) } else { state.words.error_title().to_owned() };
     view! { <div class="notice warn" id="summary" role="alert"><h2>{title}</h2><ul>{lines}</ul></div> }.into_any()
 }
 
 /// One question; `focused` is the one that the page opens at.
-fn section(state: &State, card: &Card, words: &PageWords, (index, focused): (QuestionIndex, Option<QuestionIndex>)) -> AnyView {
+fn section(
+    state: &State,
+    card: &Card,
+    words: &PageWords,
+    (index, focused, not_kept): (QuestionIndex, Option<QuestionIndex>, &Unkept),
+) -> AnyView {
     let graph = &state.interview.graph;
     let mark = mark(graph.layout(), index);
     let named = |name: &str| format!("{mark}{name}");
@@ -116,6 +128,7 @@ fn section(state: &State, card: &Card, words: &PageWords, (index, focused): (Que
     let chip = (!header.trim().is_empty()).then(|| view! { <span class="chip" dir="auto">{header}</span> });
     let way = (above.len() >= DEEPEST).then(|| way(state, words, &above));
     let no_aside = aside.is_empty();
+    let not_kept = not_kept.iter().filter(|(question, _)| *question == index).map(|(_, why)| unkept(why.clone())).collect::<Vec<_>>();
     view! {
         <fieldset
             class="question"
@@ -134,6 +147,7 @@ fn section(state: &State, card: &Card, words: &PageWords, (index, focused): (Que
             <div class="prose" id=named("detail") dir="auto" inner_html=detail.as_str().to_owned()></div>
             <div class="added" id=named("added") aria-live="polite" inner_html=added.as_str().to_owned()></div>
             <p class="error" id=named("error")>{(!error.is_empty()).then_some(error)}</p>
+            {not_kept}
             {conflict(&state.words, &mark, versions)}
             <div class="field" id=named("field") inner_html=field.as_str().to_owned()></div>
             <div class="asked" id=named("asked") inner_html=asked.as_str().to_owned()></div>

@@ -20,9 +20,9 @@ use crate::{
     words::{PageWords, Words, fill},
 };
 
-/// `inlined` is `boot` as base64 of postcard.
+/// `inlined` is `boot` as base64 of postcard; `unkept` says why files were not kept.
 #[component]
-pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inlined: String) -> impl IntoView {
+pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, unkept: Vec<String>, inlined: String) -> impl IntoView {
     let state = State::open(boot);
     let screen = Screen::of(&state);
     let (steps, aside) = (screen.steps.clone().unwrap_or_default(), screen.aside_count.clone());
@@ -31,16 +31,18 @@ pub fn WizardPage(frame: Frame, about: About, boot: Boot, unsent: Unsent, inline
     let script = state.interview.graph.questions().iter().any(has_script).then(|| {
         view! { <script type="module" src="/field.js" nonce=use_nonce()></script> }
     });
+    let uploads = uploads(&state);
     view! {
         <Document frame=frame.clone()>
             <Masthead frame=frame.clone() about=Some(about) screen=Some(screen.clone())/>
             <main class="page" id="wizard">
                 <p class="where" id="where">{screen.position.clone()}</p>
                 <PathMap words=words.clone() steps aside/>
-                <QuestionForm state screen unsent page=words.clone()/>
+                <QuestionForm state screen unsent unkept page=words.clone()/>
             </main>
             <KeySheet words keys here/>
             {script}
+            {uploads}
             <script type="application/octet-stream" id=BOOT>{inlined}</script>
         </Document>
     }
@@ -55,17 +57,34 @@ pub(super) fn has_script(question: &Question) -> bool {
     }
 }
 
+/// What sends files with script, if any may be given.
+pub(super) fn uploads(state: &State) -> Option<impl IntoView + use<>> {
+    enctype(state.interview.graph.questions()).map(|_| view! { <script type="module" src="/upload.js" nonce=use_nonce()></script> })
+}
+
+/// How a form of these questions is sent: files travel in no other way, whichever button sends them.
+pub(super) fn enctype(questions: &[Question]) -> Option<&'static str> {
+    questions.iter().any(|question| matches!(question.kind, Kind::Files(_))).then_some("multipart/form-data")
+}
+
+/// Why a file was not kept.
+pub(super) fn unkept(why: String) -> impl IntoView {
+    view! { <p class="error" data-unkept role="alert" tabindex="-1">{why}</p> }
+}
+
 #[component]
-fn QuestionForm(state: State, screen: Screen, unsent: Unsent, page: PageWords) -> impl IntoView {
+fn QuestionForm(state: State, screen: Screen, unsent: Unsent, unkept: Vec<String>, page: PageWords) -> impl IntoView {
     let wording = state.wording(state.index).cloned().unwrap_or_default();
     let QuestionWording { prompt, header, detail, field, added, asked, .. } = wording;
+    let enctype = state.question().map(std::slice::from_ref).and_then(enctype);
     let words = state.words;
     let conflict = conflict(&words, "", screen.conflict);
     let actions = view! { <Actions words=words.clone() is_first=screen.is_first is_skippable=screen.is_skippable writes=screen.writes/> };
     let nothing = screen.aside.is_empty();
     let notices: Vec<_> = screen.notices.into_iter().map(notice).collect();
+    let unkept: Vec<_> = unkept.into_iter().map(self::unkept).collect();
     view! {
-        <form class="column" id="form" method="post" action=screen.action novalidate>
+        <form class="column" id="form" method="post" action=screen.action enctype=enctype novalidate>
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
@@ -75,6 +94,7 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, page: PageWords) -
                 <div class="prose" id="detail" dir="auto" inner_html=detail.as_str().to_owned()></div>
                 <div class="added" id="added" aria-live="polite" inner_html=added.as_str().to_owned()></div>
                 <p class="error" id="error">{screen.error}</p>
+                {unkept}
                 {conflict}
                 <div class="field" id="field" inner_html=field.as_str().to_owned()></div>
             </fieldset>

@@ -85,6 +85,9 @@ impl Given {
     /// Whether this, which fits, is enough of an answer. Nothing at all passes: whether that will do is another matter.
     pub(crate) fn is_enough(&self, question: &Question) -> Result<(), Refusal> {
         let (count, bounds) = match (self, &question.kind) {
+            (Given::Choice { picked, .. }, Kind::Choice(choices)) if picked.iter().any(|pick| is_exclusive(choices, *pick)) => {
+                return Ok(());
+            }
             (Given::Choice { picked, .. }, Kind::Choice(choices)) => (picked.len(), choices.bounds),
             (Given::Uris(uris), Kind::Resource(resources)) => (uris.len(), resources.bounds),
             (Given::Uris(uris), Kind::Files(files)) => (uris.len(), files.bounds),
@@ -128,7 +131,6 @@ fn picks_fit(picked: &[ChoiceIndex], custom: bool, choices: &Choices) -> Result<
             Some(seen) => *seen = true,
         }
     }
-    let exclusive = |pick: &&ChoiceIndex| choices.options.get(pick.position()).is_some_and(|choice| choice.exclusive);
     match (choices.many, picked.len()) {
         (false, 2..) => Err(Refusal::OneOnly),
         (false, 1) if custom => Err(Refusal::OptionAndText),
@@ -136,8 +138,12 @@ fn picks_fit(picked: &[ChoiceIndex], custom: bool, choices: &Choices) -> Result<
         _ if custom && !choices.custom => Err(Refusal::TextNotAllowed),
         (_, 0) => Ok(()),
         (_, 1) if !custom => Ok(()),
-        _ => picked.iter().find(exclusive).map_or(Ok(()), |pick| Err(Refusal::Exclusive(key(*pick)))),
+        _ => picked.iter().find(|pick| is_exclusive(choices, **pick)).map_or(Ok(()), |pick| Err(Refusal::Exclusive(key(*pick)))),
     }
+}
+
+fn is_exclusive(choices: &Choices, pick: ChoiceIndex) -> bool {
+    choices.options.get(pick.position()).is_some_and(|choice| choice.exclusive)
 }
 
 pub(crate) fn length_fits(text: &str, most: u32) -> Result<(), Refusal> {

@@ -8,6 +8,7 @@ mod kinds;
 mod result;
 mod shape;
 mod template;
+mod vocabulary;
 mod wording;
 
 use alloc::{
@@ -22,11 +23,11 @@ use serde_json::Value;
 
 use crate::{
     answer::Answers,
-    doors::{Door, Limits, Refusals, Rendered},
+    doors::{Door, Limits, Refusals, Rendered, Vocabulary},
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problem, Problems, quote},
-    survey::{Bounds, Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
+    survey::{Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
     text::is_blank,
 };
 
@@ -92,6 +93,14 @@ impl Door for AskSurvey {
 
     fn result_schema(&self) -> Value {
         exchanged::result()
+    }
+
+    fn bad_spec(&self) -> Option<&'static str> {
+        Some("SURVEY_BAD_SPEC")
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
     }
 
     fn supersedes(&self) -> bool {
@@ -204,7 +213,7 @@ impl Reader<'_, '_> {
     }
 
     fn question(&mut self, id: &str, json: &Json, at: At<'_>) -> Question {
-        let kind = kinds::read(json, at, self.problems).unwrap_or_else(|| self.choices(json, at));
+        let kind = kinds::read(json, at, kinds::most_bound(self.most_options), self.problems).unwrap_or_else(|| self.choices(json, at));
         Question {
             id: QuestionId::new(id),
             kind,
@@ -235,7 +244,9 @@ impl Reader<'_, '_> {
         // A question without options takes free text only, whatever it says of free text.
         let custom = options.is_empty() || json.at("allowCustom").flag().unwrap_or(true);
         let many = json.at("multiSelect").flag().unwrap_or(false);
-        Kind::Choice(Choices { options, many, custom, custom_length: u32::MAX, repeats: false, bounds: Bounds::ANY })
+        let together = options.iter().filter(|option| !option.exclusive).count();
+        let bounds = kinds::picks(json, at, (together, kinds::most_bound(self.most_options)), self.problems);
+        Kind::Choice(Choices { options, many, custom, custom_length: u32::MAX, repeats: false, bounds })
     }
 
     fn check_pictures(&mut self, option: &Json, at: At<'_>) {

@@ -7,13 +7,14 @@ mod exchanged;
 mod reader;
 mod result;
 mod shape;
+mod vocabulary;
 mod wording;
 
 use serde_json::Value;
 
 use crate::{
     answer::Answers,
-    doors::{Door, Limits, Refusals, Rendered},
+    doors::{Door, Limits, Refusals, Rendered, Vocabulary},
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problems},
@@ -68,5 +69,9 @@ impl Door for AskUserForm {
 
     fn result_schema(&self) -> Value {
         exchanged::result()
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
     }
 }

@@ -8,6 +8,7 @@ mod native;
 mod reader;
 mod result;
 mod shape;
+mod vocabulary;
 mod wording;
 
 use alloc::format;
@@ -18,7 +19,7 @@ use serde_json::Value;
 pub use self::native::native;
 use crate::{
     answer::Answers,
-    doors::{Door, Limits, Refusals, Rendered},
+    doors::{Door, Limits, Refusals, Rendered, Vocabulary},
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problems},
@@ -72,6 +73,14 @@ impl Door for FormElicitation {
 
     fn result_schema(&self) -> Value {
         exchanged::result()
+    }
+
+    fn bad_spec(&self) -> Option<&'static str> {
+        Some("invalid_arguments")
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
     }
 
     fn most_bytes(&self) -> usize {

@@ -43,9 +43,9 @@ pub(super) fn resource(object: fn(Vec<Field>) -> Shape) -> Shape {
     ])
 }
 
-/// The fields that bound how many entries an answer has.
-pub(super) fn bounds_fields() -> Vec<Field> {
-    let most = MOST_OFFERED as u64;
+/// The fields that bound how many entries an answer has; `limit` is the most that any may say.
+pub(super) fn bounds_fields(limit: usize) -> Vec<Field> {
+    let most = limit as u64;
     vec![
         optional("minItems", Shape::Whole { least: 0, most }, "The fewest entries. Default 1 if it must be answered, else 0."),
         optional("maxItems", Shape::Whole { least: 1, most }, "The most entries. Default as many as are offered; 24 for files."),
@@ -61,12 +61,12 @@ pub(super) fn files_fields(object: fn(Vec<Field>) -> Shape) -> Vec<Field> {
     ]
 }
 
-/// A files question that was checked.
-pub(super) fn files(json: &Json, at: At<'_>, required: bool, problems: &mut Problems) -> Files {
+/// A files question that was checked; `limit` is that of [`bounds_fields`].
+pub(super) fn files(json: &Json, at: At<'_>, required: bool, limit: usize, problems: &mut Problems) -> Files {
     Files {
         offered: uris(json.at("options"), at.key("options"), problems),
         accept: json.at("accept").list().iter().filter_map(|entry| Some(entry.text()?.to_string())).take(MOST_ACCEPTED).collect(),
-        bounds: bounds(json, at, required, MOST_OFFERED, problems),
+        bounds: bounds(json, at, required, (MOST_OFFERED, limit), problems),
     }
 }
 
@@ -107,8 +107,9 @@ pub(super) fn uris(options: &Json, at: At<'_>, problems: &mut Problems) -> Vec<S
     uris
 }
 
-/// How many entries an answer has: `minItems` and `maxItems` of a question of which `most` fit at all.
-pub(super) fn bounds(json: &Json, at: At<'_>, required: bool, most: usize, problems: &mut Problems) -> Bounds {
+/// How many entries an answer has: `minItems` and `maxItems` of a question of which `most` fit at all; `limit` is that of
+/// [`bounds_fields`].
+pub(super) fn bounds(json: &Json, at: At<'_>, required: bool, (most, limit): (usize, usize), problems: &mut Problems) -> Bounds {
     let read = |key: &str| json.at(key).whole().and_then(|count| usize::try_from(count).ok());
     let (min, max) = (read("minItems"), read("maxItems"));
     let bound = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
@@ -118,8 +119,8 @@ pub(super) fn bounds(json: &Json, at: At<'_>, required: bool, most: usize, probl
         problems.add(at.key("minItems"), "out_of_range", message);
     }
     for (key, count) in [("minItems", min), ("maxItems", max)] {
-        if let Some(count) = count.filter(|count| *count > most && *count <= MOST_OFFERED) {
-            let message = format!("{} is {count}, but only {most} are offered; make it {most} or less", quote(key));
+        if let Some(count) = count.filter(|count| *count > most && *count <= limit) {
+            let message = format!("{} is {count}, but an answer has at most {most} here; make it {most} or less", quote(key));
             problems.add(at.key(key), "out_of_range", message);
         }
     }
@@ -130,4 +131,11 @@ pub(super) fn bounds(json: &Json, at: At<'_>, required: bool, most: usize, probl
         problems.add(at.key("minItems"), "min_over_max", message);
     }
     bounds
+}
+
+/// Refuses `minItems` and `maxItems` where an answer is no list that they could bound; `why` says so.
+pub(super) fn refuse_bounds(json: &Json, at: At<'_>, why: &str, problems: &mut Problems) {
+    for key in ["minItems", "maxItems"].into_iter().filter(|key| json.get(key).is_some()) {
+        problems.add(at.key(key), "not_a_list", format!("{} bounds how many are picked, but {why}", quote(key)));
+    }
 }

@@ -6,6 +6,7 @@ mod exchanged;
 mod result;
 mod shape;
 mod spoken;
+mod vocabulary;
 
 use alloc::{
     collections::BTreeSet,
@@ -19,7 +20,7 @@ use serde_json::Value;
 
 use crate::{
     answer::Answers,
-    doors::{Door, Interaction, Limits, Refusals, Rendered},
+    doors::{Door, Interaction, Limits, Refusals, Rendered, Vocabulary},
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problems, quote},
@@ -73,6 +74,10 @@ impl Door for RequestChoices {
 
     fn result_schema(&self) -> Value {
         exchanged::result()
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
     }
 
     fn waits(&self, limits: &Limits) -> Option<Duration> {

@@ -70,8 +70,17 @@ pub struct Choices {
     pub custom_length: u32,
     /// An option may be picked more than once; each counts.
     pub repeats: bool,
-    /// How many picks an answer has, where there are any.
+    /// How many picks an answer has, where there are any; free text is none. An exclusive option, which stands alone, is
+    /// enough.
     pub bounds: Bounds,
+}
+
+impl Choices {
+    /// Whether not every number of options that go together is an answer.
+    pub(crate) fn is_bounded(&self) -> bool {
+        let together = self.options.iter().filter(|option| !option.exclusive).count();
+        self.many && (self.bounds.least > 1 || usize::from(self.bounds.most) < together)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,6 +102,10 @@ pub struct Bounds {
 impl Bounds {
     pub const ANY: Bounds = Bounds { least: 0, most: u16::MAX };
     pub const ONE: Bounds = Bounds { least: 0, most: 1 };
+
+    pub(crate) fn takes(self, count: u32) -> bool {
+        (u32::from(self.least)..=u32::from(self.most)).contains(&count)
+    }
 }
 
 /// Each row gets one of the points.

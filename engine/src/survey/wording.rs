@@ -111,8 +111,8 @@ pub struct Image {
 pub struct PointText {
     pub label: String,
     pub description: Option<String>,
-    /// A longer text that shows what the point stands for.
-    pub preview: Option<String>,
+    /// What the point stands for.
+    pub preview: Option<Preview>,
 }
 
 /// A row of a scale, or a thing to rank.

@@ -1,9 +1,12 @@
-//! Runs the conformance fixtures of this folder through the library. What a fixture may say is in README.md; other
+//! Runs the conformance fixtures of this folder through the library, natively and in the browser's build. What a fixture may say is in README.md; other
 //! implementations can run the same files.
 #![allow(clippy::unwrap_used, reason = "a fixture that cannot be read has failed")]
 
+mod cases;
 mod expand;
+#[cfg(not(target_family = "wasm"))]
 mod schemas;
+#[cfg(not(target_family = "wasm"))]
 mod shapes;
 
 use engine::{
@@ -13,60 +16,23 @@ use engine::{
 };
 use serde_json::{Value, json};
 
-use crate::expand::{expand, plain};
-
-const FIXTURES: [(&str, &str); 5] = [
-    ("ask_survey", include_str!("ask_survey.json")),
-    ("ask_survey", include_str!("ask_survey_kinds.json")),
-    ("ask_user_form", include_str!("ask_user_form.json")),
-    ("form_elicitation_v2_request", include_str!("form_elicitation_v2_request.json")),
-    ("request_choices", include_str!("request_choices.json")),
-];
-
-/// What each case is about, once macros are expanded.
-struct Case {
-    name: String,
-    json: Json,
-    specs: Json,
-}
+use crate::{
+    cases::{Case, FIXTURES, cases},
+    expand::plain,
+};
 
 impl Case {
-    fn get(&self, key: &str) -> Option<&Json> {
-        self.json.get(key)
-    }
-
-    /// The arguments: here, under a name that several cases share, or as text.
     fn arguments(&self) -> Result<Json, engine::Problem> {
-        match (self.get("spec"), self.get("spec_text")) {
-            (Some(Json::Text(name)), None) => Ok(self.specs.get(name).unwrap_or_else(|| panic!("{}: no spec {name}", self.name)).clone()),
-            (Some(spec), None) => Ok(expand(spec)),
-            (None, Some(Json::Text(text))) => Json::parse(text),
-            _ => panic!("{}: name one spec", self.name),
-        }
+        Json::parse(&self.spec())
     }
 
     fn limits(&self) -> Limits {
-        let set = self.get("limits").map(plain).unwrap_or_default();
-        Limits::read(|name| Some(set.get(name)?.as_str()?.to_string())).unwrap()
+        let set = self.variables();
+        Limits::read(|name| set.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())).unwrap()
     }
 
     fn answers(&self, key: &str) -> Option<Json> {
-        match (self.get(key), self.get(&format!("{key}_text"))) {
-            (Some(answers), None) => Some(expand(answers)),
-            (None, Some(Json::Text(text))) => Some(Json::parse(text).unwrap()),
-            _ => None,
-        }
-    }
-
-    /// What the case expects, without what it is made of.
-    fn expected(&self) -> Value {
-        let mut expected = json!({});
-        for key in ["problems", "path", "result", "refused"] {
-            if let Some(value) = self.get(key) {
-                expected[key] = plain(&expand(value));
-            }
-        }
-        expected
+        Some(Json::parse(&self.given(key)?).unwrap())
     }
 
     fn run(&self, door: &dyn Door) -> Value {
@@ -124,18 +90,8 @@ fn ids(survey: &Survey, answers: &engine::Answers) -> Vec<String> {
     path(survey.graph(), answers).ids(survey.graph()).into_iter().map(String::from).collect()
 }
 
-fn cases(text: &str) -> Vec<Case> {
-    let file = Json::parse(text).unwrap();
-    let specs = expand(file.get("specs").unwrap());
-    let Some(Json::List(cases)) = file.get("cases") else { panic!("no cases") };
-    let case = |json: &Json| {
-        let Some(Json::Text(name)) = json.get("name") else { panic!("a case without a name: {json:?}") };
-        Case { name: name.clone(), json: json.clone(), specs: specs.clone() }
-    };
-    cases.iter().map(case).collect()
-}
-
-#[test]
+#[cfg_attr(target_family = "wasm", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_family = "wasm"), test)]
 fn every_case_of_every_door_holds() {
     let mut wrong = Vec::new();
     for (name, text) in FIXTURES {
@@ -150,6 +106,7 @@ fn every_case_of_every_door_holds() {
     assert!(wrong.is_empty(), "{} cases fail\n{}", wrong.len(), wrong.join("\n"));
 }
 
+#[cfg(not(target_family = "wasm"))]
 #[test]
 fn every_door_has_sixty_cases_or_more_with_names_of_their_own() {
     for (name, text) in FIXTURES {

@@ -4,7 +4,10 @@
 use engine::{Outcome, Response, Steer, doors};
 use serde_json::Value;
 
-use crate::{Case, FIXTURES, cases, expand::plain};
+use crate::{
+    cases::{Case, FIXTURES, cases},
+    expand::plain,
+};
 
 /// Whether `value` is valid under `schema`, as far as the doors' schemas go. A `pattern` is not run; the engine's own
 /// checks are told by the fixtures.

@@ -2,6 +2,13 @@
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, reason = "a property that cannot be stated has failed")]
 
+#[path = "../conformance/cases.rs"]
+mod cases;
+mod converting;
+mod doors;
+#[path = "../conformance/expand.rs"]
+mod expand;
+mod growth;
 mod mutations;
 mod paths;
 #[path = "../random/reference.rs"]
@@ -19,6 +26,12 @@ use engine::{
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use spec::{Answer, Random, Spec};
+
+/// So many cases, or as many as `PROPTEST_CASES` says: CONTRIBUTING.md tells how to run more.
+fn config(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_some() { usual } else { ProptestConfig { cases, ..usual } }
+}
 
 fn parse(arguments: &str) -> Result<Survey, Vec<Problem>> {
     let json = Json::parse(arguments).map_err(|problem| vec![problem])?;
@@ -60,7 +73,7 @@ fn told() -> impl Strategy<Value = (Spec, Survey, Vec<Answer>, Answers, u64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(400))]
 
     #[test]
     fn the_path_is_that_of_the_contract((spec, survey, made_up, answers, _) in told()) {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Puts something else, or nothing, somewhere into a JSON value.
-fn mutate(value: &mut Value, random: &mut Random) {
+pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
     match value {
         Value::Object(members) if !members.is_empty() && !random.one_in(5) => {
             let key = members.keys().nth(random.below(members.len())).unwrap().clone();
@@ -62,7 +62,7 @@ fn mutate(value: &mut Value, random: &mut Random) {
 }
 
 /// Changes one character of a text.
-fn scratch(text: &str, random: &mut Random) -> String {
+pub(crate) fn scratch(text: &str, random: &mut Random) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     let at = random.below(characters.len());
     match random.below(4) {
@@ -74,7 +74,7 @@ fn scratch(text: &str, random: &mut Random) -> String {
     characters.into_iter().collect()
 }
 
-fn check_problems(arguments: &Value, problems: &[Problem]) -> Result<(), TestCaseError> {
+pub(crate) fn check_problems(arguments: &Value, problems: &[Problem]) -> Result<(), TestCaseError> {
     prop_assert!(!problems.is_empty());
     for Problem { pointer, code, message } in problems {
         let parent = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
@@ -86,7 +86,7 @@ fn check_problems(arguments: &Value, problems: &[Problem]) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::config(200))]
 
     #[test]
     fn mutated_specs_never_panic_and_are_refused_with_words((seed, size) in (any::<u64>(), 1..8_usize)) {

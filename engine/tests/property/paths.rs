@@ -40,20 +40,21 @@ fn ways(question: &spec::Question) -> Vec<Answer> {
         ways.extend(other.answers(!question.skippable).into_iter().filter(|said| said.weight == Weight::Whole).map(Answer::Said));
     }
     if question.custom {
-        ways.push(Answer::Choice { keys: Vec::new(), custom: "text".into() });
+        ways.push(question.choice(Vec::new(), "text"));
     }
     for set in 1..1_usize << question.options.len() {
         let keys: Vec<usize> = (0..question.options.len()).filter(|key| set >> key & 1 == 1).collect();
         let alone = question.form != Form::Many || keys.iter().any(|key| question.options[*key].exclusive);
-        if !alone || keys.len() == 1 {
-            ways.push(Answer::Choice { keys, custom: String::new() });
+        let (least, most) = question.bounds.filter(|_| !alone).unwrap_or((1, usize::MAX));
+        if (!alone || keys.len() == 1) && (least..=most).contains(&keys.len()) {
+            ways.push(question.choice(keys, ""));
         }
     }
     ways
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::config(200))]
 
     #[test]
     fn an_exact_census_counts_every_path((seed, size, options) in (any::<u64>(), 1..6_usize, 0..4_usize)) {

@@ -28,6 +28,8 @@ pub(crate) enum Other {
 pub(crate) struct Said {
     member: &'static str,
     value: Value,
+    /// Notes to rows, beside it.
+    row_notes: Option<Value>,
     pub weight: Weight,
     /// How many are picked.
     pub count: usize,
@@ -46,11 +48,13 @@ pub(crate) enum Weight {
 
 impl Said {
     fn new(member: &'static str, value: Value, weight: Weight) -> Self {
-        Self { member, value, weight, count: 0, hundredths: None }
+        Self { member, value, row_notes: None, weight, count: 0, hundredths: None }
     }
 
     pub(crate) fn json(&self, id: &str) -> Value {
-        json!({"id": id, self.member: self.value})
+        let mut json = json!({"id": id, self.member: self.value});
+        self.row_notes.iter().for_each(|notes| json["rowNotes"] = notes.clone());
+        json
     }
 
     fn number(hundredths: i64) -> Self {
@@ -100,7 +104,8 @@ impl Other {
     pub(crate) fn json(self) -> Value {
         let items = json!([{"id": "x", "label": "X"}, {"id": "~/", "label": "Y", "detail": "d"}]);
         match self {
-            Other::Scale => json!({"kind": "scale", "items": items, "points": [{"key": "lo", "label": "L"}, {"key": "hi", "label": "H"}]}),
+            Other::Scale => json!({"kind": "scale", "items": items, "rowNotes": true,
+                "points": [{"key": "lo", "label": "L", "preview": "l"}, {"key": "hi", "label": "H"}]}),
             Other::Rank => json!({"kind": "rank", "items": items, "cutoff": 1}),
             Other::Resource => json!({"kind": "resource", "multiSelect": true, "options": [
                 {"uri": "x:1", "name": "1", "title": "1"}, {"uri": "https://h/?a=b", "name": "2", "title": "2"},
@@ -124,6 +129,8 @@ impl Other {
             Other::Scale => vec![
                 Said::new("ratings", json!({}), Weight::Nothing),
                 Said::new("ratings", json!({"~/": "lo"}), half),
+                Said { row_notes: Some(json!({"~/": " why\n", "gone": "x"})), ..Said::new("ratings", json!({}), half) },
+                Said { row_notes: Some(json!({"x": " "})), ..Said::new("ratings", json!({"~/": "lo", "x": "lo"}), Weight::Whole) },
                 Said::new("ratings", json!({"~/": "lo", "x": "hi"}), Weight::Whole),
             ],
             Other::Rank => vec![

@@ -15,7 +15,7 @@ pub(crate) fn path(spec: &Spec, answers: &[Answer]) -> Vec<usize> {
 pub(crate) fn is_answered(answer: &Answer) -> bool {
     match answer {
         Answer::Nothing | Answer::Skip => false,
-        Answer::Choice { keys, custom } => !keys.is_empty() || !custom.trim().is_empty(),
+        Answer::Choice { keys, custom, enough } => *enough && (!keys.is_empty() || !custom.trim().is_empty()),
         Answer::Text(text) => !text.trim().is_empty(),
         Answer::Said(said) => said.weight == Weight::Whole,
     }
@@ -23,7 +23,11 @@ pub(crate) fn is_answered(answer: &Answer) -> bool {
 
 /// Whether something was said that is not enough to send.
 fn is_half(answer: &Answer) -> bool {
-    matches!(answer, Answer::Said(said) if said.weight == Weight::Half)
+    match answer {
+        Answer::Choice { enough, .. } => !enough,
+        Answer::Said(said) => said.weight == Weight::Half,
+        Answer::Nothing | Answer::Skip | Answer::Text(_) => false,
+    }
 }
 
 /// Whether every question on the path is answered or may be left open.
@@ -51,7 +55,7 @@ impl Walk<'_> {
             self.path.push(place);
         }
         let selected: Vec<usize> = match &self.answers[place] {
-            Answer::Choice { keys, .. } if shown => (0..question.options.len()).filter(|key| keys.contains(key)).collect(),
+            Answer::Choice { keys, enough: true, .. } if shown => (0..question.options.len()).filter(|key| keys.contains(key)).collect(),
             _ => Vec::new(),
         };
         if selected.is_empty() {

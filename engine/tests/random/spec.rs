@@ -3,45 +3,12 @@
 
 #[path = "kinds.rs"]
 pub(crate) mod kinds;
+#[path = "seed.rs"]
+mod seed;
 
 use kinds::{Other, Said, number};
+pub(crate) use seed::Random;
 use serde_json::{Value, json};
-
-/// SplitMix64: small, fixed for ever, and good enough to vary tests.
-pub(crate) struct Random(pub u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// From 0 to `bound` - 1.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-
-    fn some(&mut self, from: std::ops::Range<usize>) -> Vec<usize> {
-        from.filter(|_| self.one_in(2)).collect()
-    }
-
-    fn shuffled(&mut self, mut list: Vec<usize>) -> Vec<usize> {
-        for end in (1..list.len()).rev() {
-            list.swap(end, self.below(end + 1));
-        }
-        list
-    }
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
@@ -57,8 +24,21 @@ pub(crate) struct Question {
     pub custom: bool,
     pub skippable: bool,
     pub options: Vec<Choice>,
+    /// The fewest and the most options of an answer.
+    pub bounds: Option<(usize, usize)>,
     pub next: Vec<usize>,
     pub show_if: Option<Rule>,
+}
+
+impl Question {
+    /// These options, no more of them than fit, and this text.
+    pub(crate) fn choice(&self, mut keys: Vec<usize>, custom: &str) -> Answer {
+        let (least, most) = self.bounds.unwrap_or((0, usize::MAX));
+        keys.truncate(most);
+        let alone = keys.iter().any(|key| self.options[*key].exclusive);
+        let enough = alone || keys.is_empty() || keys.len() >= least;
+        Answer::Choice { keys, custom: custom.to_owned(), enough }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,7 +84,12 @@ pub(crate) enum Rule {
 pub(crate) enum Answer {
     Nothing,
     Skip,
-    Choice { keys: Vec<usize>, custom: String },
+    Choice {
+        keys: Vec<usize>,
+        custom: String,
+        /// As many as there must be.
+        enough: bool,
+    },
     Text(String),
     Said(Said),
 }
@@ -144,6 +129,10 @@ impl Spec {
                 json["multiSelect"] = json!(question.form == Form::Many);
                 json["allowCustom"] = json!(question.custom);
                 json["options"] = question.options.iter().map(option).collect();
+                if let Some((least, most)) = question.bounds {
+                    json["minItems"] = json!(least);
+                    json["maxItems"] = json!(most);
+                }
             }
         }
         if let Some(rule) = &question.show_if {
@@ -187,7 +176,7 @@ impl Spec {
             Answer::Skip => Some(json!({"id": question.id, "selected": [], "skipped": true})),
             Answer::Text(text) => Some(json!({"id": question.id, "text": text})),
             Answer::Said(said) => Some(said.json(&question.id)),
-            Answer::Choice { keys, custom } => {
+            Answer::Choice { keys, custom, .. } => {
                 let keys: Vec<&str> = keys.iter().map(|key| question.options[*key].key.as_str()).collect();
                 Some(json!({"id": question.id, "selected": keys, "custom": custom}))
             }
@@ -216,12 +205,18 @@ fn question(random: &mut Random, place: usize, size: usize, most_options: usize)
     let has_options = matches!(form, Form::One | Form::Many);
     let count = if has_options { random.below(most_options + 1) } else { 0 };
     let options: Vec<Choice> = (0..count).map(|key| option(key, random)).collect();
+    let together = options.iter().filter(|option| !option.exclusive).count();
+    let bounds = (form == Form::Many && together > 0 && random.one_in(3)).then(|| {
+        let least = 1 + random.below(together);
+        (least, least + random.below(together + 1 - least))
+    });
     Question {
         id: format!("{}{place}", random.pick(&names)),
         form,
         custom: has_options && (count == 0 || random.one_in(2)),
         skippable: !random.one_in(3),
         options,
+        bounds,
         next: edges(random, place, size),
         show_if: None,
     }
@@ -283,5 +278,5 @@ pub(crate) fn answer(random: &mut Random, question: &Question) -> Answer {
     }
     let alone = keys.iter().any(|key| question.form != Form::Many || question.options[*key].exclusive);
     let custom = if question.custom && !alone && random.one_in(2) { *random.pick(&words) } else { "" };
-    Answer::Choice { keys, custom: custom.to_string() }
+    question.choice(keys, custom)
 }

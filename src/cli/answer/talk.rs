@@ -15,8 +15,8 @@ use crate::{
 };
 
 pub(super) struct Talk {
-    client: Client,
-    id: String,
+    pub(super) client: Client,
+    pub(super) id: String,
 }
 
 /// What the server has now, and whether it took what was sent.

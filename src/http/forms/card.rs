@@ -5,21 +5,27 @@ use std::collections::BTreeMap;
 
 use app::{
     api::{Fault, Unsaved},
-    mark::marked,
+    mark::{mark, marked},
+    pages::card::Unkept,
 };
-use axum::{http::StatusCode, response::Response};
-use engine::{Place, QuestionIndex, Refusal, Refused, Revision};
+use axum::{
+    body::Body,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use engine::{Layout, Place, QuestionIndex, Refusal, Refused, Revision};
 
 use super::not_kept;
 use crate::{
-    body,
+    body::{self, Media},
     error::Error,
     http::{
         pages::{Open, card},
         posted::{Go, Posted},
         preferences::Visitor,
-        reply::{redirect, to_end, trouble},
-        view::place_address,
+        reply::{redirect, to_end},
+        uploads::receive,
+        view::{place_address, unkept},
     },
     store::SurveyId,
     surveys::{Acted, Loaded, Surveys, is_over},
@@ -40,7 +46,7 @@ impl Sheet {
         let mut of: BTreeMap<QuestionIndex, Vec<(String, String)>> = BTreeMap::new();
         let mut common = Vec::new();
         let own = |(name, value): &(String, String)| match marked(name) {
-            Some((index, "clear")) => Some(index),
+            Some((index, "clear" | "drop")) => Some(index),
             _ if name == "go" => marked(value).map(|(index, _)| index),
             _ => None,
         };
@@ -65,21 +71,50 @@ impl Sheet {
 }
 
 /// `POST /s/{id}/submit` of a survey that is a card.
-pub(super) async fn submit(surveys: &Surveys, id: &SurveyId, visitor: &Visitor, pairs: &[(String, String)]) -> Response {
-    let sheet = Sheet::read(pairs);
-    match kept(surveys, id, &sheet).await {
-        Err(error) => trouble(visitor, error).await,
-        Ok(None) => to_end(id),
-        Ok(Some((before, Kept { loaded, unsaved }))) if unsaved.is_empty() && !sheet.submits => {
-            redirect(&onward(&before, &loaded, sheet.at))
-        }
-        Ok(Some((_, Kept { loaded, unsaved }))) if unsaved.is_empty() => {
-            // Each answer on the form was looked at by itself; who sends none of them saw the draft at that revision.
-            let seen = if sheet.of.is_empty() { Posted::read(pairs).seen } else { loaded.interview.revision };
-            send(surveys, visitor, &loaded, seen).await
-        }
-        Ok(Some((_, Kept { loaded, unsaved }))) => again(surveys, visitor, &loaded, unsaved).await,
+pub(super) async fn submit(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    loaded: &Loaded,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
+    let (pairs, unkept) = read(surveys, visitor, loaded, headers, body).await?;
+    let (id, sheet) = (&loaded.record.id, Sheet::read(&pairs));
+    let Some((before, Kept { loaded, unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    if !unsaved.is_empty() || !unkept.is_empty() {
+        return Ok(again(surveys, visitor, &loaded, (unsaved, unkept)).await);
     }
+    if !sheet.submits {
+        return Ok(redirect(&onward(&before, &loaded, sheet.at)));
+    }
+    // Each answer on the form was looked at by itself; who sends none of them saw the draft at that revision.
+    let seen = if sheet.of.is_empty() { Posted::read(&pairs).seen } else { loaded.interview.revision };
+    send(surveys, visitor, &loaded, seen).await
+}
+
+/// Reads a card's form. Its files are kept as they come in, and are part of the answers then; beside it those that are not.
+async fn read(
+    surveys: &Surveys,
+    visitor: &Visitor,
+    loaded: &Loaded,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<(Vec<(String, String)>, Unkept), Error> {
+    if Media::of(headers) != Some(Media::Parts) {
+        return Ok((body::form(headers, body, body::CAP).await?, Unkept::new()));
+    }
+    let takes_files = |index: &QuestionIndex| surveys.takes_files(loaded, *index).is_ok();
+    let whose = |name: &str| marked(name).map(|(index, _)| index).filter(takes_files);
+    let mut received = receive(surveys, (loaded, whose), headers, body).await?;
+    for (index, upload) in &received.kept {
+        let own = mark(Layout::Card, *index) + "own";
+        let before = body::value(&received.fields, &own).unwrap_or_default();
+        let added = format!("{before}{} ", surveys.files().uri(upload));
+        received.fields.retain(|(name, _)| *name != own);
+        received.fields.push((own, added));
+    }
+    let why = |(index, name, why): (QuestionIndex, String, _)| (index, unkept(&visitor.language.pages, &name, why));
+    Ok((received.fields, received.unkept.into_iter().map(why).collect()))
 }
 
 /// What became of a form.
@@ -123,16 +158,16 @@ fn onward(before: &Loaded, loaded: &Loaded, at: Option<QuestionIndex>) -> String
 }
 
 /// Sends all answers, or shows what keeps them from being sent.
-async fn send(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, seen: Revision) -> Response {
+async fn send(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, seen: Revision) -> Result<Response, Error> {
     let id = &loaded.record.id;
     match surveys.submit_draft(id, seen).await {
         Ok(Acted::Refused(loaded, refused)) => {
             let unsaved = refused.into_iter().filter_map(|refused| unfit(&loaded, &refused)).collect();
-            again(surveys, visitor, &loaded, unsaved).await
+            Ok(again(surveys, visitor, &loaded, (unsaved, Unkept::new())).await)
         }
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok(Acted::Done(_)) | Err(Error::SettledOtherwise(_) | Error::Gone(_)) => to_end(id),
-        Err(error) => trouble(visitor, error).await,
+        Ok(Acted::Done(_)) | Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(to_end(id)),
+        Err(error) => Err(error),
     }
 }
 
@@ -141,8 +176,8 @@ fn unfit(loaded: &Loaded, refused: &Refused) -> Option<Unsaved> {
     Some(Unsaved { question, entry: None, fault: Fault::of(&refused.refusal) })
 }
 
-async fn again(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, unsaved: Vec<Unsaved>) -> Response {
+async fn again(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, (unsaved, unkept): (Vec<Unsaved>, Unkept)) -> Response {
     let changed = unsaved.iter().any(|unsaved| unsaved.fault == Fault::Changed);
     let status = if changed { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
-    card(surveys, visitor, loaded, Open { status, at: None, unsaved }).await
+    card(surveys, visitor, loaded, Open { status, at: None, unsaved, unkept }).await
 }

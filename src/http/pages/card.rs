@@ -2,7 +2,7 @@
 
 use app::{
     api::{Boot, Unsaved},
-    pages::card::CardPage,
+    pages::card::{CardPage, Unkept},
 };
 use axum::{http::StatusCode, response::Response};
 use engine::QuestionIndex;
@@ -25,12 +25,13 @@ pub(crate) struct Open {
     pub(crate) at: Option<QuestionIndex>,
     /// What was sent and not taken, at most one for each question.
     pub(crate) unsaved: Vec<Unsaved>,
+    pub(crate) unkept: Unkept,
 }
 
 pub(crate) async fn card(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, open: Open) -> Response {
-    let Open { status, at, unsaved } = open;
+    let Open { status, at, unsaved, unkept } = open;
     let (view, words) = (view(visitor, surveys), &visitor.language.words);
-    let (about, around) = (view.about(loaded), view.around(loaded, at));
+    let (about, around) = (view.about(loaded), view.around(loaded, at, unkept));
     let index = at.unwrap_or(loaded.parsed.graph.entry());
     let boot = Boot { keys: visitor.keys, ..view.boot(loaded, index, words, unsaved) };
     let frame = visitor.frame(&about.title, true);

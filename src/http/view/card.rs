@@ -1,6 +1,9 @@
 //! What a card shows beyond its questions.
 
-use app::{markdown, pages::card::Around};
+use app::{
+    markdown,
+    pages::card::{Around, Unkept},
+};
 use engine::QuestionIndex;
 
 use crate::{
@@ -9,7 +12,7 @@ use crate::{
 };
 
 impl View<'_> {
-    pub(crate) fn around(&self, loaded: &Loaded, at: Option<QuestionIndex>) -> Around {
-        Around { intro: intro(loaded).map(markdown::render), at }
+    pub(crate) fn around(&self, loaded: &Loaded, at: Option<QuestionIndex>, unkept: Unkept) -> Around {
+        Around { intro: intro(loaded).map(markdown::render), at, unkept }
     }
 }

@@ -48,7 +48,7 @@ impl View<'_> {
         };
         let mark = mark(loaded.parsed.graph.layout(), index);
         let on = On { words: self.words, mark: &mark };
-        let depths = Depths { on, theme: self.theme, diagram: &diagram };
+        let depths = Depths { on, theme: self.theme, diagram: &diagram, largest: self.largest };
         QuestionWording {
             detail: text.detail.as_deref().filter(|detail| !detail.trim().is_empty()).map(markdown::render).unwrap_or_default(),
             field: field(words, question, text, entry, depths),
@@ -73,13 +73,12 @@ impl View<'_> {
 /// Whether the questions of a survey show pictures from other servers.
 pub(crate) fn names_images(loaded: &Loaded) -> bool {
     let far = |image: &Image| image.src.starts_with("https:");
-    let in_choice = |choice: &ChoiceText| {
-        let preview = if let Some(Preview::Image(image)) = &choice.preview { Some(image) } else { None };
-        choice.thumbnail.iter().chain(preview).any(far)
-    };
+    let previewed = |preview: &Option<Preview>| matches!(preview, Some(Preview::Image(image)) if far(image));
+    let in_choice = |choice: &ChoiceText| choice.thumbnail.iter().any(far) || previewed(&choice.preview);
     let in_resource = |resource: &ResourceText| resource.thumbnail.iter().chain(&resource.icons).any(far);
     loaded.parsed.survey.texts().questions.iter().any(|text| {
         let resources: &[_] = if let KindText::Resources(resources) = &text.kind { resources } else { &[] };
-        text.choices.iter().any(in_choice) || resources.iter().any(in_resource)
+        let points: &[_] = if let KindText::Scale { points, .. } = &text.kind { points } else { &[] };
+        text.choices.iter().any(in_choice) || points.iter().any(|point| previewed(&point.preview)) || resources.iter().any(in_resource)
     })
 }

@@ -99,14 +99,30 @@ fn yes_and_no_are_options_and_nothing_is_neither() {
 }
 
 #[test]
-fn a_form_cannot_add_a_file_that_is_neither_offered_nor_there() {
+fn files_of_ones_own_stand_apart_from_those_that_are_offered() {
     let files = question(r#"{"prompt": "?", "kind": "files", "options": [{"uri": "https://a.example/1", "name": "one", "title": "One"}]}"#);
     let before = Entry::new(Given::Uris(vec!["file:///data/mine.txt".to_owned()]));
-    let sent =
-        [("uri", "https://a.example/1"), ("uri", "file:///etc/passwd"), ("uri", "file:///data/mine.txt"), ("uri", "https://a.example/1")];
+    let sent = [("uri", "https://a.example/1"), ("uri", "file:///etc/passwd"), ("uri", "https://a.example/1")];
+    let with_own = |own| form(&[&sent[..], &[("own", own)]].concat()).given(&files, Some(&before));
     let uris = |uris: &[&str]| Given::Uris(uris.iter().map(ToString::to_string).collect());
-    assert_eq!(form(&sent).given(&files, Some(&before)), uris(&["file:///data/mine.txt", "https://a.example/1"]));
-    assert_eq!(form(&sent[..2]).given(&files, Some(&before)), uris(&["https://a.example/1"]));
+    assert_eq!(with_own(""), uris(&["https://a.example/1"]));
+    assert_eq!(with_own("file:///data/mine.txt "), uris(&["file:///data/mine.txt", "https://a.example/1"]));
+    assert_eq!(
+        with_own("file:///data/new.txt file:///data/mine.txt file:///data/new.txt https://a.example/1 "),
+        uris(&["file:///data/mine.txt", "https://a.example/1", "file:///data/new.txt"])
+    );
+    // What is offered is picked by its own field alone.
+    assert_eq!(form(&[("own", "https://a.example/1 ")]).given(&files, None), uris(&[]));
+}
+
+#[test]
+fn a_file_of_ones_own_is_taken_away_by_its_button() {
+    let files = question(r#"{"prompt": "?", "kind": "files"}"#);
+    let mut fields = form(&[("own", "file:///a file:///b ")]);
+    fields.add_own("file:///c");
+    fields.drop_own("file:///b");
+    fields.drop_own("file:///c");
+    assert_eq!(fields.given(&files, None), Given::Uris(vec!["file:///a".to_owned()]));
 }
 
 #[test]
@@ -128,6 +144,7 @@ fn what_script_sends_of_an_answer_of_any_kind_is_that_answer() {
         (rank(), Given::Rank(vec![0, 1, 2, 3])),
         (rank(), Given::Rank(Vec::new())),
         (question(resource), Given::Uris(vec!["a:2".to_owned(), "a:1".to_owned()])),
+        (question(r#"{"prompt": "?", "kind": "files"}"#), Given::Uris(vec!["file:///a/b".to_owned(), "file:///a/a".to_owned()])),
         (question(r#"{"prompt": "?", "kind": "boolean"}"#), Given::Boolean(Some(false))),
         (question(r#"{"prompt": "?", "kind": "number"}"#), Given::Text(" 1.5 ".to_owned())),
         (question(r#"{"prompt": "?", "kind": "date"}"#), Given::Text("2026-02-03".to_owned())),

@@ -13,8 +13,8 @@ pub(super) fn answers() -> Value {
         "type": "object", "required": ["id"],
         "properties": {
             "id": text(), "skipped": flag(), "note": text(),
-            "selected": list(&text()), "custom": text(), "text": text(), "ratings": named(&text()), "order": list(&text()),
-            "uris": list(&text()), "number": {"type": "number"}, "date": text(), "boolean": flag(),
+            "selected": list(&text()), "custom": text(), "text": text(), "ratings": named(&text()), "rowNotes": named(&text()),
+            "order": list(&text()), "uris": list(&text()), "number": {"type": "number"}, "date": text(), "boolean": flag(),
         },
     });
     let claimed = json!({
@@ -44,7 +44,7 @@ fn answer() -> Value {
     json!({"anyOf": [
         object(json!({"id": text(), "selected": list(&selected), "custom?": text(), "note?": text()})),
         object(json!({"id": text(), "text": text(), "note?": text()})),
-        object(json!({"id": text(), "ratings": list(&rating), "unrated": list(&text()), "note?": text()})),
+        object(json!({"id": text(), "ratings": list(&rating), "unrated": list(&text()), "rowNotes?": named(&text()), "note?": text()})),
         object(json!({"id": text(), "order": list(&text()), "unchanged": flag(), "note?": text()})),
         object(json!({"id": text(), "uris": list(&text()), "note?": text()})),
         object(json!({"id": text(), "number": {"type": "number"}, "note?": text()})),

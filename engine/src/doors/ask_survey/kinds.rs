@@ -15,8 +15,14 @@ pub(super) const MOST_POINTS: usize = 8;
 pub(super) const MOST_ROWS: usize = 30;
 pub(super) const MOST_RANKED: usize = 15;
 
-/// Reads the kind that a question of checked shape names, unless it is a choice or no kind there is.
-pub(super) fn read(json: &Json, at: At<'_>, problems: &mut Problems) -> Option<Kind> {
+/// The most that `minItems` and `maxItems` may say, where a choice has so many options at most.
+pub(super) fn most_bound(most_options: usize) -> usize {
+    most_options.max(offered::MOST_OFFERED)
+}
+
+/// Reads the kind that a question of checked shape names, unless it is a choice or no kind there is; `limit` is the most
+/// that bounds may say.
+pub(super) fn read(json: &Json, at: At<'_>, limit: usize, problems: &mut Problems) -> Option<Kind> {
     let required = json.at("skippable").flag() == Some(false);
     Some(match json.at("kind").text()? {
         "text" => Kind::Text {
@@ -26,11 +32,11 @@ pub(super) fn read(json: &Json, at: At<'_>, problems: &mut Problems) -> Option<K
         "scale" => Kind::Scale(Scale {
             points: points(json.at("points"), at.key("points"), problems),
             items: items(json.at("items"), MOST_ROWS, at.key("items"), problems),
-            row_notes: false,
+            row_notes: json.at("rowNotes").flag().unwrap_or(false),
         }),
         "rank" => rank(json, at, problems),
-        "resource" => resource(json, at, required, problems),
-        "files" => Kind::Files(offered::files(json, at, required, problems)),
+        "resource" => resource(json, at, required, limit, problems),
+        "files" => Kind::Files(offered::files(json, at, required, limit, problems)),
         "number" => Kind::Number(number(json, at, problems)),
         "date" => Kind::Date(date(json, at, problems)),
         "email" => Kind::Email,
@@ -78,15 +84,34 @@ fn rank(json: &Json, at: At<'_>, problems: &mut Problems) -> Kind {
     Kind::Rank(Rank { items, cutoff, given_order_counts: false })
 }
 
-fn resource(json: &Json, at: At<'_>, required: bool, problems: &mut Problems) -> Kind {
+fn resource(json: &Json, at: At<'_>, required: bool, limit: usize, problems: &mut Problems) -> Kind {
     let offered = offered::uris(json.at("options"), at.key("options"), problems);
     let many = json.at("multiSelect").flag().unwrap_or(false);
-    let bounds = if many { offered::bounds(json, at, required, offered.len(), problems) } else { Bounds::ONE };
-    for key in ["minItems", "maxItems"].into_iter().filter(|key| !many && json.get(key).is_some()) {
-        let message = format!("{} bounds a list, but one resource is picked here; leave it out or set \"multiSelect\": true", quote(key));
-        problems.add(at.key(key), "not_a_list", message);
-    }
+    let bounds = if many {
+        offered::bounds(json, at, required, (offered.len(), limit), problems)
+    } else {
+        offered::refuse_bounds(json, at, "one resource is picked here; leave it out or set \"multiSelect\": true", problems);
+        Bounds::ONE
+    };
     Kind::Resource(Resources { offered, many, bounds })
+}
+
+/// How many options an answer has; free text does not count. `together` can be picked beside each other.
+pub(super) fn picks(json: &Json, at: At<'_>, (together, limit): (usize, usize), problems: &mut Problems) -> Bounds {
+    let bounded = |key: &str| json.get(key).is_some();
+    if !bounded("minItems") && !bounded("maxItems") {
+        return Bounds::ANY;
+    }
+    if json.at("multiSelect").flag() != Some(true) {
+        offered::refuse_bounds(json, at, "one option is picked here; leave it out or set \"multiSelect\": true", problems);
+        return Bounds::ANY;
+    }
+    if together == 0 {
+        offered::refuse_bounds(json, at, "no options here can be picked together; leave it out or add some", problems);
+        return Bounds::ANY;
+    }
+    let bounds = offered::bounds(json, at, json.at("skippable").flag() == Some(false), (together, limit), problems);
+    Bounds { most: if bounded("maxItems") { bounds.most } else { Bounds::ANY.most }, ..bounds }
 }
 
 fn number(json: &Json, at: At<'_>, problems: &mut Problems) -> NumberRule {

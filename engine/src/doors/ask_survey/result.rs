@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Number;
 
 use crate::{
-    doors::{Rendered, failure, with_reason},
+    doors::{Rendered, failure, members::Members, with_reason},
     number::Decimal,
     outcome::{Accepted, AcceptedAnswer, Outcome, Rated, Response, Steer},
     survey::{ChoiceKey, Ids, ItemId, Kind, KindText, QuestionId, QuestionText, Survey},
@@ -86,6 +86,8 @@ enum Said<'a> {
     Scale {
         ratings: Vec<Rating<'a>>,
         unrated: Vec<&'a ItemId>,
+        #[serde(rename = "rowNotes", skip_serializing_if = "Option::is_none")]
+        row_notes: Option<Members<&'a ItemId, &'a str>>,
     },
     Rank {
         order: &'a [ItemId],
@@ -140,6 +142,7 @@ fn one<'a>(survey: &'a Survey, ids: &Ids<'a>, answer: &'a AcceptedAnswer) -> Ans
         Accepted::Scale(rows) => Said::Scale {
             ratings: rows.iter().filter_map(|row| rating(row, place)).collect(),
             unrated: rows.iter().filter(|row| row.point.is_none()).map(|row| &row.item).collect(),
+            row_notes: row_notes(rows),
         },
         Accepted::Rank { order, unchanged } => Said::Rank { order, unchanged: *unchanged },
         Accepted::Uris(uris) => Said::Uris { uris },
@@ -166,6 +169,12 @@ fn rating<'a>(row: &'a Rated, place: Option<(&'a Kind, &'a QuestionText)>) -> Op
         _ => None,
     });
     Some(Rating { item: &row.item, key, label: point.map_or(key.as_str(), |point| point.label.as_str()) })
+}
+
+/// The notes to rows, rated or not, where there are any.
+fn row_notes(rows: &[Rated]) -> Option<Members<&ItemId, &str>> {
+    let notes: Vec<_> = rows.iter().filter_map(|row| Some((&row.item, row.note.as_deref()?))).collect();
+    (!notes.is_empty()).then_some(Members(notes))
 }
 
 /// A decimal of so few digits is written by serde_json as it was given.

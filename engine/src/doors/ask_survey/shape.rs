@@ -9,7 +9,7 @@ use crate::{
         Limits,
         ask_survey::{
             MOST_QUESTIONS, TEXT_LENGTH,
-            kinds::{MOST_POINTS, MOST_RANKED, MOST_ROWS},
+            kinds::{MOST_POINTS, MOST_RANKED, MOST_ROWS, most_bound},
         },
         offered::{MOST_OFFERED, bounds_fields, files_fields, image, resource},
     },
@@ -19,7 +19,7 @@ use crate::{
 
 /// The longest unit of a number, in UTF-16 units.
 const LONGEST_UNIT: usize = 40;
-/// The longest text that previews an option, in UTF-16 units (DOORS.md §2).
+/// The longest text that previews an option or a point, in UTF-16 units (DOORS.md §2).
 const LONGEST_PREVIEW: usize = 4_000;
 /// Where an option can no longer be told by its index.
 const MOST_INDEXED: usize = 65_535;
@@ -52,6 +52,7 @@ pub(super) fn survey(limits: &Limits) -> Shape {
 }
 
 fn question(limits: &Limits) -> Shape {
+    let bounds = || bounds_fields(most_bound(limits.ask_survey_options));
     let options = list(Shape::Object(option()), 0, limits.ask_survey_options.min(MOST_INDEXED));
     Shape::Tagged {
         strict: false,
@@ -67,11 +68,11 @@ fn question(limits: &Limits) -> Shape {
             optional("showIf", Shape::Defined("condition"), "Ask only if this holds for answers earlier on the path."),
             optional("next", Shape::Next, "What follows: an id, a list of ids asked in turn, or null to end the branch."),
         ],
-        variants: variants(options),
+        variants: variants(options, &bounds),
     }
 }
 
-fn variants(options: Shape) -> Vec<Variant> {
+fn variants(options: Shape, bounds: &dyn Fn() -> Vec<Field>) -> Vec<Variant> {
     let flag = |name, about| optional(name, Shape::Flag, about);
     let number = |name, about| optional(name, Shape::Exact(Exact::Decimal), about);
     let resources = list(resource(Shape::Object), 1, MOST_OFFERED);
@@ -84,11 +85,14 @@ fn variants(options: Shape) -> Vec<Variant> {
     vec![
         kind(
             "choice",
-            vec![
-                optional("options", options, "What to choose from. Leave it out for free text only."),
-                flag("multiSelect", several),
-                flag("allowCustom", "Free text beside or instead of the options. Default true."),
-            ],
+            with(
+                vec![
+                    optional("options", options, "What to choose from. Leave it out for free text only."),
+                    flag("multiSelect", several),
+                    flag("allowCustom", "Free text beside or instead of the options. Default true."),
+                ],
+                bounds(),
+            ),
         ),
         kind("text", text_fields()),
         kind(
@@ -96,6 +100,7 @@ fn variants(options: Shape) -> Vec<Variant> {
             vec![
                 required("points", list(Shape::Object(point()), 2, MOST_POINTS), "The points of the scale, in order."),
                 required("items", list(Shape::Object(item()), 1, MOST_ROWS), "The rows; each gets one of the points."),
+                flag("rowNotes", "The person may add a note to each row. Default false."),
             ],
         ),
         kind(
@@ -105,8 +110,8 @@ fn variants(options: Shape) -> Vec<Variant> {
                 optional("cutoff", Shape::Whole { least: 1, most: MOST_RANKED as u64 }, "A line is drawn under so many."),
             ],
         ),
-        kind("resource", with(vec![required("options", resources, "What to choose from."), flag("multiSelect", several)], bounds_fields())),
-        kind("files", with(files_fields(Shape::Object), bounds_fields())),
+        kind("resource", with(vec![required("options", resources, "What to choose from."), flag("multiSelect", several)], bounds())),
+        kind("files", with(files_fields(Shape::Object), bounds())),
         kind(
             "number",
             vec![
@@ -143,7 +148,12 @@ fn point() -> Vec<Field> {
         required("key", name(), "Your name for it; unique on its scale."),
         required("label", words(200), "What the person reads."),
         optional("description", text(400), "One line about it."),
+        optional("preview", preview(), "What it stands for: a text, shown as it is, or a picture."),
     ]
+}
+
+fn preview() -> Shape {
+    Shape::Either { text: Box::new(text(LONGEST_PREVIEW)), object: Box::new(image(Shape::Object)) }
 }
 
 /// A row of a scale or a thing to rank, within the limits of DOORS.md §2.
@@ -174,8 +184,7 @@ fn wording() -> Vec<Field> {
 fn option() -> Vec<Field> {
     let mut fields = wording();
     fields.push(optional("next", Shape::Next, "What follows if this is picked; absent: the question's next; null: this branch ends."));
-    let preview = Shape::Either { text: Box::new(text(LONGEST_PREVIEW)), object: Box::new(image(Shape::Object)) };
-    fields.push(optional("preview", preview, "What picking it would look like: a text, shown as it is, or a picture."));
+    fields.push(optional("preview", preview(), "What picking it would look like: a text, shown as it is, or a picture."));
     fields.push(optional("thumbnail", image(Shape::Object), "A picture of the option. Not beside a picture as preview."));
     fields.push(optional("exclusive", Shape::Flag, "Picked alone or not at all, such as \"None of these\"."));
     fields
@@ -187,6 +196,7 @@ fn template() -> Shape {
         optional("custom", any_text(), "Free text."),
         optional("text", any_text(), "The answer to a `text`, `email` or `url` question."),
         optional("ratings", map(any_text(), 0, MOST_ROWS), "For a `scale`: item id to point key."),
+        optional("rowNotes", map(any_text(), 0, MOST_ROWS), "For a `scale`: item id to a note."),
         optional("order", list(any_text(), 0, MOST_RANKED), "For a `rank`: every item id, best first."),
         optional("uris", list(any_text(), 0, MOST_OFFERED), "For a `resource` or `files`."),
         optional("number", Shape::Exact(Exact::Decimal), "For a `number`."),

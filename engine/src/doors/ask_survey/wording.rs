@@ -44,7 +44,11 @@ fn kind(json: &Json) -> KindText {
 }
 
 fn point(json: &Json) -> PointText {
-    PointText { label: shown(json, "label").unwrap_or_default(), description: shown(json, "description"), preview: None }
+    PointText { label: shown(json, "label").unwrap_or_default(), description: shown(json, "description"), preview: preview(json) }
+}
+
+fn preview(json: &Json) -> Option<Preview> {
+    shown(json, "preview").map(Preview::Text).or_else(|| picture(json.at("preview")).map(Preview::Image))
 }
 
 fn item(json: &Json) -> ItemText {
@@ -61,7 +65,7 @@ pub(super) fn choice(json: &Json) -> ChoiceText {
         insight: shown(json, "insight"),
         diagram: shown(json, "diagram"),
         sources: json.at("sources").list().iter().filter_map(|source| Some(source.text()?.to_string())).collect(),
-        preview: shown(json, "preview").map(Preview::Text).or_else(|| picture(json.at("preview")).map(Preview::Image)),
+        preview: preview(json),
         thumbnail: picture(json.at("thumbnail")),
     }
 }

@@ -39,7 +39,7 @@ fn option(json: &Json) -> ChoiceText {
 }
 
 fn point(json: &Json) -> PointText {
-    PointText { label: words(json, "label"), description: shown(json, "description"), preview: shown(json, "preview") }
+    PointText { label: words(json, "label"), description: shown(json, "description"), preview: shown(json, "preview").map(Preview::Text) }
 }
 
 fn item(json: &Json) -> ItemText {

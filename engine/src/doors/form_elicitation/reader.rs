@@ -58,7 +58,7 @@ fn kind(json: &Json, required: bool, at: At<'_>, problems: &mut Problems) -> Kin
         Some("resources") => {
             Kind::Resource(Resources { offered: uris(problems), many: true, bounds: bounds(json, required, at, problems) })
         }
-        Some("files") => Kind::Files(offered::files(json, at, required, problems)),
+        Some("files") => Kind::Files(offered::files(json, at, required, MOST_OFFERED, problems)),
         _ => {
             let length = json.at("maxLength").whole().and_then(|length| u32::try_from(length).ok());
             Kind::Text { max_length: length.unwrap_or(TEXT_LENGTH), multiline: true }
@@ -92,7 +92,7 @@ fn choice(json: &Json, bounds: Option<Bounds>, at: At<'_>, problems: &mut Proble
 fn bounds(json: &Json, required: bool, at: At<'_>, problems: &mut Problems) -> Bounds {
     // Where options are missing or too many, that is what is wrong.
     let count = Some(json.at("options").list().len()).filter(|count| (1..=MOST_OFFERED).contains(count));
-    offered::bounds(json, at, required, count.unwrap_or(MOST_OFFERED), problems)
+    offered::bounds(json, at, required, (count.unwrap_or(MOST_OFFERED), MOST_OFFERED), problems)
 }
 
 /// Reports each `id` that is there twice.

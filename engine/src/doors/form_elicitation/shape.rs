@@ -32,7 +32,7 @@ pub(super) fn shape() -> Shape {
 
 fn question() -> Shape {
     let bounded = |mut fields: Vec<Field>| {
-        fields.extend(bounds_fields());
+        fields.extend(bounds_fields(MOST_OFFERED));
         fields
     };
     let kind = |name, fields| Variant { name, fields };

@@ -21,6 +21,7 @@ const DATE: &str = "a string YYYY-MM-DD as \"date\"";
 const NUMBER: &str = "a number as \"number\"";
 const BOOLEAN: &str = "true or false as \"boolean\"";
 const RATINGS: &str = "an object from item ids to point keys as \"ratings\", each item once";
+const ROW_NOTES: &str = "an object from item ids to strings as \"rowNotes\"";
 const ORDER: &str = "a list of item ids as \"order\"";
 const URIS: &str = "a list of URIs as \"uris\"";
 const SELECTED: &str = "a list of option keys as \"selected\" ([] for a skip)";
@@ -54,7 +55,7 @@ pub(in crate::doors::ask_survey) fn given(json: &Json, kind: &Kind, needed: bool
             Given::Boolean(chosen)
         }
         Kind::Scale(scale) => match member("ratings", RATINGS) {
-            Some(json) => ratings(json, scale, refusals),
+            Some(ratings) => rated(ratings, json.get("rowNotes"), scale, refusals),
             None => Given::nothing(kind),
         },
         Kind::Rank(rank) => match member("order", ORDER) {
@@ -122,7 +123,7 @@ fn number(json: Option<&Json>, refusals: &mut Vec<Refusal>) -> Given {
     }
 }
 
-fn ratings(json: &Json, scale: &Scale, refusals: &mut Vec<Refusal>) -> Given {
+fn rated(json: &Json, noted: Option<&Json>, scale: &Scale, refusals: &mut Vec<Refusal>) -> Given {
     let Json::Object(members) = json else {
         refusals.push(Refusal::Malformed { wanted: RATINGS });
         return Given::scale(Vec::new(), Vec::new());
@@ -146,7 +147,17 @@ fn ratings(json: &Json, scale: &Scale, refusals: &mut Vec<Refusal>) -> Given {
             *slot = point;
         }
     }
-    Given::scale(ratings, Vec::new())
+    Given::scale(ratings, noted.map_or_else(Vec::new, |noted| row_notes(noted, scale, refusals)))
+}
+
+/// Notes by the places of their items; those to items that are not there are dropped (DOORS.md §2).
+fn row_notes(json: &Json, scale: &Scale, refusals: &mut Vec<Refusal>) -> Vec<String> {
+    if !matches!(json, Json::Object(_)) || json.members().iter().any(|(_, note)| note.text().is_none()) {
+        refusals.push(Refusal::Malformed { wanted: ROW_NOTES });
+        return Vec::new();
+    }
+    let note = |item: &ItemId| json.at(item.as_str()).text().unwrap_or_default().to_string();
+    scale.items.iter().map(note).collect()
 }
 
 fn order(json: &Json, rank: &Rank, refusals: &mut Vec<Refusal>) -> Given {

@@ -1,0 +1,135 @@
+//! What is 64 times as long takes about 64 times as long, whatever is wrong with it. A reader that looked at
+//! everything again for each part would take 4,096 times as long. What is measured is the time that this thread has had of a
+//! processor, over many runs, so that others who use the machine do not count; the bound lies far from both.
+
+use std::{
+    fs,
+    sync::LazyLock,
+    time::{Duration, Instant},
+};
+
+use engine::{
+    Json,
+    doors::{self, Limits},
+};
+use serde_json::{Value, json};
+
+const TIMES: usize = 64;
+const AT_MOST: u32 = 1_000;
+/// The clock of a thread moves in steps of a few milliseconds.
+const ENOUGH: Duration = Duration::from_millis(20);
+
+/// What this thread has had of a processor; where no system tells, what has passed.
+fn spent() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
+/// What one run takes.
+fn one(run: impl Fn()) -> Duration {
+    let mut times = 1;
+    loop {
+        let start = spent();
+        (0..times).for_each(|_| run());
+        let taken = spent() - start;
+        if taken >= ENOUGH {
+            return taken / times;
+        }
+        times *= 2;
+    }
+}
+
+#[track_caller]
+fn grows_as_it_should(what: &str, size: usize, prepare: impl Fn(usize) -> Box<dyn Fn()>) {
+    let (small, large) = (prepare(size), prepare(size * TIMES));
+    let (small, large) = (one(small), one(large));
+    assert!(large < small * AT_MOST, "{what}: {small:?} for {size}, {large:?} for {TIMES} times as many");
+}
+
+fn many(count: usize, of: impl Fn(usize) -> Value) -> Value {
+    (0..count).map(of).collect()
+}
+
+fn members(count: usize, of: impl Fn(usize) -> Value) -> Value {
+    Value::Object((0..count).map(|place| (format!("q{place}"), of(place))).collect())
+}
+
+#[test]
+fn reading_a_spec_takes_time_in_proportion_to_its_length() {
+    let option = |place: usize| json!({"key": "k", "label": format!("l{}", place % 7), "id": "i", "title": "t", "next": "nowhere"});
+    let question = |place: usize| {
+        json!({"id": format!("q{}", place % 5), "header": "h", "kind": "single", "type": "text", "prompt": "?", "title": "?", "question": "?",
+            "required": true, "options": [option(1), option(2)], "next": format!("x{place}"), "showIf": {"node": "q0", "anyOf": ["l1", "z"]}})
+    };
+    for door in doors::ALL {
+        let read = |spec: Value| -> Box<dyn Fn()> {
+            let text = spec.to_string();
+            Box::new(move || drop(Json::parse(&text).map(|json| door.parse(&json, &Limits::widest()))))
+        };
+        let name = door.name();
+        let spec = |list: Value, map: Value| json!({"prompt": "?", "message": "?", "nodes": list.clone(), "questions": list, "survey": {"entry": "q0", "questions": map}});
+        grows_as_it_should(&format!("{name}, questions"), 25, |count| read(spec(many(count, question), members(count, question))));
+        let wide = |count: usize| {
+            let mut wide = question(0);
+            wide["options"] = many(count, option);
+            wide["showIf"]["anyOf"] = many(count, |place| json!(format!("l{place}")));
+            wide["next"] = many(count, |place| json!(format!("x{place}")));
+            spec(json!([wide.clone()]), json!({"q0": wide}))
+        };
+        grows_as_it_should(&format!("{name}, options"), 25, |count| read(wide(count)));
+        let long = |count: usize| {
+            spec(json!([json!("x".repeat(count)), {"id": "\u{202e}".repeat(count)}]), json!({"q0": {"prompt": "\u{0}x".repeat(count)}}))
+        };
+        grows_as_it_should(&format!("{name}, text"), 2_500, |count| read(long(count)));
+        let twice = |count: usize| {
+            let text = format!("{{{}}}", vec![r#""a":{"b":1}"#; count].join(","));
+            let run: Box<dyn Fn()> = Box::new(move || drop(Json::parse(&text).map(|json| door.parse(&json, &Limits::default()))));
+            run
+        };
+        grows_as_it_should(&format!("{name}, keys that stand twice"), 250, twice);
+    }
+}
+
+#[test]
+fn reading_answers_takes_time_in_proportion_to_their_length() {
+    let text = |kind: &str| json!({"id": "a", "kind": kind, "type": "text", "prompt": "?", "title": "?", "required": false});
+    let options = json!([{"key": "x", "label": "x"}, {"key": "y", "label": "y"}]);
+    let choice = json!({"prompt": "?", "multiSelect": true, "options": options});
+    let specs = [
+        ("ask_survey", json!({"survey": {"entry": "a", "questions": {"a": choice}}})),
+        ("ask_user_form", json!({"prompt": "?", "nodes": [{"id": "a", "kind": "multi", "prompt": "?", "options": options}, text("text")]})),
+        ("request_choices", json!({"questions": [{"header": "a", "question": "?", "multiSelect": true, "options": options}]})),
+        (
+            "form_elicitation_v2_request",
+            json!({"message": "?", "questions": [{"id": "a", "type": "text", "title": "?", "required": true}]}),
+        ),
+    ];
+    for (name, mut spec) in specs {
+        if name == "ask_user_form" {
+            spec["nodes"].as_array_mut().unwrap().truncate(1);
+        }
+        let door = doors::find(name).unwrap();
+        let read = |answers: Value| -> Box<dyn Fn()> {
+            let survey = door.parse(&Json::parse(&spec.to_string()).unwrap(), &Limits::default()).unwrap();
+            let answers = Json::parse(&answers.to_string()).unwrap();
+            Box::new(move || drop((door.draft(&survey, &answers), door.submission(&survey, &answers))))
+        };
+        let label = |place: usize| json!(format!("x{}", place % 9));
+        let entry = |place: usize| json!({"id": format!("q{place}"), "header": format!("q{place}"), "selected": [label(place)]});
+        grows_as_it_should(name, 250, |count| read(many(count, entry)));
+        grows_as_it_should(name, 250, |count| read(json!({"answers": many(count, entry)})));
+        grows_as_it_should(name, 250, |count| read(members(count, entry)));
+        let picks = |count: usize| {
+            let labels = many(count, label);
+            match name {
+                "ask_survey" => json!([{"id": "a", "selected": labels, "custom": "x".repeat(count)}]),
+                "ask_user_form" => json!({"a": {"values": labels, "other": "x".repeat(count)}}),
+                "request_choices" => json!({"answers": [{"header": "a", "options": labels, "other": "x".repeat(count)}]}),
+                _ => json!({"a": "x".repeat(count)}),
+            }
+        };
+        grows_as_it_should(name, 250, |count| read(picks(count)));
+    }
+}
