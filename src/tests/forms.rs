@@ -109,6 +109,37 @@ async fn what_is_not_taken_stays_on_the_page() {
 }
 
 #[tokio::test]
+async fn rows_take_notes_points_show_pictures_and_picks_are_counted() {
+    let server = Server::start().await;
+    let survey = json!({"survey": {"entry": "s", "questions": {
+        "s": {"prompt": "S?", "kind": "scale", "rowNotes": true, "next": "m", "items": [{"id": "x", "label": "X"}, {"id": "y", "label": "Y"}],
+            "points": [{"key": "lo", "label": "Low", "preview": "as text"}, {"key": "hi", "label": "High", "preview": {"src": "https://h.example/a.png"}}]},
+        "m": {"prompt": "M?", "multiSelect": true, "minItems": 2, "maxItems": 2,
+            "options": [{"key": "a", "label": "A"}, {"key": "b", "label": "B"}, {"key": "c", "label": "C"}]}}}});
+    let id = server.ask(survey).await;
+    let page = server.get(&question(&id, "s")).await;
+    for shown in ["as text", "src=\"https://h.example/a.png\"", "name=\"remark-0\""] {
+        assert!(page.text().contains(shown), "{shown}: {}", page.text());
+    }
+    assert!(page.header("content-security-policy").contains("img-src 'self' data: https:"), "{}", page.header("content-security-policy"));
+    server.answer(&id, "s", &[("rate-0", "1"), ("remark-1", " why "), ("go", "next")]).await;
+    for picks in [&["0"][..], &["0", "1", "2"]] {
+        let fields: Vec<_> = picks.iter().map(|pick| ("pick", *pick)).chain([("go", "next")]).collect();
+        let refused = server.answer(&id, "m", &fields).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.text().contains("Pick 2.") && refused.text().contains("value=\"0\" checked"), "{}", refused.text());
+    }
+    assert_eq!(server.answer(&id, "m", &[("pick", "0"), ("pick", "2"), ("go", "next")]).await.leads_to(), format!("/s/{id}/review"));
+    let review = server.get(&format!("/s/{id}/review")).await;
+    assert!(review.text().contains("why"), "{}", review.text());
+    let seen = server.seen(&id).await;
+    server.form(&format!("/s/{id}/submit"), &[("seen", &seen)]).await;
+    let answers = &server.result(&id).await["result"]["answers"];
+    assert_eq!((&answers[0]["rowNotes"], &answers[0]["unrated"]), (&json!({"y": "why"}), &json!(["y"])));
+    assert_eq!(answers[1]["selected"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
 async fn skipping_needs_nothing_put_right_and_keeps_what_was_written() {
     let server = Server::start().await;
     let id = server.ask(tiny()).await;

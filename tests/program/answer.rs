@@ -19,11 +19,11 @@ fn kinds() -> Value {
     let items = json!([{"id": "a", "label": "Ann"}, {"id": "b", "label": "Bob"}, {"id": "c", "label": "Cy"}]);
     json!({"survey": {"title": "Kinds", "entry": "one", "questions": {
         "one": {"prompt": "One?", "next": "many", "options": [{"key": "x", "label": "X"}, {"key": "y", "label": "Y"}]},
-        "many": {"prompt": "Many?", "next": "free", "multiSelect": true, "options": [{"key": "x", "label": "X"}, {"key": "y", "label": "Y"}, {"key": "z", "label": "Z"}]},
+        "many": {"prompt": "Many?", "next": "free", "multiSelect": true, "minItems": 2, "options": [{"key": "x", "label": "X"}, {"key": "y", "label": "Y"}, {"key": "z", "label": "Z"}]},
         "free": {"prompt": "Free?", "next": "long"},
         "long": {"prompt": "Long?", "kind": "text", "next": "short", "notes": true},
         "short": {"prompt": "Short?", "kind": "text", "multiline": false, "next": "rate"},
-        "rate": {"prompt": "Rate?", "kind": "scale", "skippable": false, "points": [{"key": "lo", "label": "Low"}, {"key": "hi", "label": "High"}], "items": items, "next": "order"},
+        "rate": {"prompt": "Rate?", "kind": "scale", "skippable": false, "rowNotes": true, "points": [{"key": "lo", "label": "Low"}, {"key": "hi", "label": "High"}], "items": items, "next": "order"},
         "order": {"prompt": "Order?", "kind": "rank", "items": items, "next": "doc"},
         "doc": {"prompt": "Document?", "kind": "resource", "next": "count", "options": [
             {"uri": "https://x.example/1", "name": "1", "title": "First"}, {"uri": "https://x.example/2", "name": "2", "title": "Second"}]},
@@ -42,6 +42,7 @@ fn every_kind_is_answered_by_numbers_and_lines() {
     let id = server.ask("?agent=porter", kinds());
     let lines = [
         "2",
+        "3",
         "3, 1 = and more",
         "::colon",
         "first",
@@ -49,6 +50,7 @@ fn every_kind_is_answered_by_numbers_and_lines() {
         "..dotted",
         ".",
         "short",
+        ":row 2 because",
         "2 1 -",
         "3=2",
         "3 1",
@@ -76,7 +78,7 @@ fn every_kind_is_answered_by_numbers_and_lines() {
             {"id": "free", "selected": [], "custom": ":colon"},
             {"id": "long", "text": "first\nsecond\n.dotted"},
             {"id": "short", "text": "short"},
-            {"id": "rate", "ratings": [{"item": "a", "key": "hi", "label": "High"}, {"item": "b", "key": "lo", "label": "Low"}, {"item": "c", "key": "hi", "label": "High"}], "unrated": []},
+            {"id": "rate", "ratings": [{"item": "a", "key": "hi", "label": "High"}, {"item": "b", "key": "lo", "label": "Low"}, {"item": "c", "key": "hi", "label": "High"}], "unrated": [], "rowNotes": {"b": "because"}},
             {"id": "order", "order": ["c", "a", "b"], "unchanged": false},
             {"id": "doc", "uris": ["https://x.example/2"]},
             {"id": "count", "number": 5},

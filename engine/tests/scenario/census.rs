@@ -1,6 +1,6 @@
 //! How many paths there are, exactly while that is cheap, and bounds beyond.
 
-use engine::{Census, Tally};
+use engine::{Census, Tally, sample};
 
 use crate::check::parse;
 
@@ -18,6 +18,25 @@ fn paths_are_counted_not_ways_to_answer() {
     assert_eq!(count("a [x>b y>c z]\nb\nc"), exact(3, 1, 2));
     assert_eq!(count("a {x>b y>c}\nb\nc"), exact(4, 1, 3));
     assert_eq!(count("a!# [x>b y>c]\nb\nc"), exact(2, 2, 2));
+}
+
+#[test]
+fn only_as_many_picks_as_fit_are_followed() {
+    let survey = |bounds: &str, more: &str| {
+        format!(
+            r#"{{"survey":{{"entry":"a","questions":{{"a":{{"prompt":"A","multiSelect":true,"allowCustom":false,"skippable":false,{bounds},
+            "options":[{more}{{"key":"x","label":"X","next":"b"}},{{"key":"y","label":"Y","next":"c"}},{{"key":"z","label":"Z","next":"d"}}]}},
+            "b":{{"prompt":"B"}},"c":{{"prompt":"C"}},"d":{{"prompt":"D"}}}}}}}}"#
+        )
+    };
+    let none = r#"{"key":"n","label":"N","exclusive":true,"next":null},"#;
+    assert_eq!(count(&survey(r#""minItems":2,"maxItems":2"#, "")), exact(3, 3, 3));
+    assert_eq!(count(&survey(r#""minItems":3"#, "")), exact(1, 4, 4));
+    assert_eq!(count(&survey(r#""maxItems":1"#, "")), exact(3, 2, 2));
+    assert_eq!(count(&survey(r#""minItems":2"#, none)), exact(5, 1, 4));
+    // Who is asked for two picks two, though what stands alone comes first.
+    let sampled = sample(&parse(&survey(r#""minItems":2"#, none)).unwrap()).unwrap();
+    assert_eq!(sampled.path.iter().map(|id| id.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
 }
 
 #[test]

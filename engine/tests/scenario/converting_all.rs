@@ -29,7 +29,8 @@ fn notes_to_rows_previews_of_points_and_bounds_of_picks_are_said_natively_and_ba
 
 #[test]
 fn what_the_native_door_says_of_scales_and_picks_is_refused_where_the_other_door_cannot() {
-    let scale = native(json!({"a": {"prompt": "?", "kind": "scale", "rowNotes": true, "items": [{"id": "i", "label": "I"}],
+    let scale =
+        native(json!({"a": {"prompt": "?", "kind": "scale", "skippable": false, "rowNotes": true, "items": [{"id": "i", "label": "I"}],
         "points": [{"key": "x", "label": "X", "preview": {"src": "https://h/x"}}, {"key": "y", "label": "Y"}]}}));
     refuses("ask_survey", &scale, "ask_user_form", &[("/survey/questions/a/points/0/preview", "not_sayable")]);
     refuses("ask_survey", &scale, "request_choices", &[("/survey/questions/a/kind", "kind_not_sayable")]);
@@ -50,7 +51,7 @@ fn a_question_that_several_picks_lead_to_is_never_said_as_one_that_is_always_ask
     let picked = json!({"node": "a", "anyOf": ["x", "y"]});
     for (rule, reason) in [(picked.clone(), "condition_not_sayable"), (json!({"not": picked}), "condition_not_sayable")] {
         let bounded = native(json!({"a": {"prompt": "?", "multiSelect": true, "allowCustom": false, "minItems": 2, "next": "b",
-            "options": [{"key": "x", "label": "X"}, {"key": "y", "label": "Y"}, {"key": "z", "label": "Z"}]}, "b": shown_if(rule)}));
+            "options": [{"key": "x", "label": "X"}, {"key": "y", "label": "Y"}]}, "b": shown_if(rule)}));
         refuses("ask_survey", &bounded, "form_elicitation_v2_request", &[("/survey/questions/b/showIf", reason)]);
     }
 }

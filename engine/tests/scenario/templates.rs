@@ -123,3 +123,17 @@ fn a_condition_decides_about_a_template_too() {
     check(&survey(r#"{"a":{"selected":["x"]}}"#), "", "spec /survey/quick/0/answers not_answered");
     check(&survey(r#"{"a":{"selected":["y"]},"b":{"custom":"x"}}"#), "", "spec /survey/quick/0/answers/b not_reached");
 }
+
+#[test]
+fn a_template_picks_as_many_as_its_question_takes() {
+    let survey = |keys: &str| {
+        format!(
+            r#"{{"survey":{{"entry":"a","questions":{{"a":{{"prompt":"A","multiSelect":true,"minItems":2,"maxItems":2,
+            "options":[{{"key":"x","label":"X"}},{{"key":"y","label":"Y"}},{{"key":"z","label":"Z"}}]}}}},
+            "quick":[{{"key":"t","label":"T","answers":{{"a":{{"selected":[{keys}]}}}}}}]}}}}"#
+        )
+    };
+    check(&survey(r#""x""#), "", "spec /survey/quick/0/answers/a too_few");
+    check(&survey(r#""x","z""#), "", "a");
+    check(&survey(r#""x","y","z""#), "", "spec /survey/quick/0/answers/a too_many");
+}
