@@ -3,6 +3,7 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
+    time::Duration,
 };
 
 use anyhow::{Context, bail};
@@ -12,29 +13,59 @@ use directories::ProjectDirs;
 use engine::doors::Limits;
 use leptos::config::{LeptosOptions, get_configuration};
 
+use crate::{mcp::Patience, webhook::Reach};
+
 /// How the server is run.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "ASKPATH_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
+    #[command(flatten)]
+    storage: StorageArgs,
+    /// Where people reach this server, for links [default: the listening address]
+    #[arg(long, env = "ASKPATH_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Whether callbacks may be on this machine or in its network [default: true, with --public-url false]
+    #[arg(long, env = "ASKPATH_PRIVATE_CALLBACKS", value_name = "true|false")]
+    private_callbacks: Option<bool>,
+    /// How long an MCP call waits for the person: seconds, 0 for not at all, or forever
+    #[arg(long, env = "ASKPATH_MCP_WAIT", value_name = "SECONDS", default_value = "50", value_parser = patience)]
+    mcp_wait: Patience,
+}
+
+/// Where the server keeps what it keeps.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct StorageArgs {
     /// Folder for the database [default: the user's data folder]
     #[arg(long, env = "ASKPATH_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
     /// Database, as sqlite:PATH [default: askpath.db in the data folder]
     #[arg(long, env = "ASKPATH_DATABASE", value_name = "URL")]
     database: Option<String>,
-    /// Where people reach this server, for links [default: the listening address]
-    #[arg(long, env = "ASKPATH_PUBLIC_URL", value_name = "URL")]
-    public_url: Option<String>,
+}
+
+impl StorageArgs {
+    /// The file with the key that receipts are signed with: beside the database.
+    ///
+    /// # Errors
+    /// In words for whoever named the database.
+    pub(crate) fn receipt_key(&self) -> anyhow::Result<PathBuf> {
+        Ok(database(self.database.clone(), self.data.clone())?.with_file_name("receipt-key.pem"))
+    }
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) database: PathBuf,
+    /// The file with the key that receipts are signed with.
+    pub(crate) receipt_key: PathBuf,
     pub(crate) public_url: Option<String>,
+    /// Where callbacks may be.
+    pub(crate) callbacks: Reach,
     pub(crate) limits: Limits,
+    pub(crate) patience: Patience,
     pub(crate) site: LeptosOptions,
 }
 
@@ -51,7 +82,11 @@ impl Config {
             );
         }
         let public_url = args.public_url.as_deref().map(public_url).transpose()?;
-        Ok(Self { listen, database: database(args.database, args.data)?, public_url, limits: limits()?, site })
+        let private = args.private_callbacks.unwrap_or(public_url.is_none());
+        let callbacks = if private { Reach::Anywhere } else { Reach::Public };
+        let receipt_key = args.storage.receipt_key()?;
+        let database = database(args.storage.database, args.storage.data)?;
+        Ok(Self { listen, database, receipt_key, public_url, callbacks, limits: limits()?, patience: args.mcp_wait, site })
     }
 }
 
@@ -68,6 +103,16 @@ pub(crate) fn limits() -> anyhow::Result<Limits> {
 /// about agents' texts, line after line, and no news to whoever runs the server.
 pub(crate) fn log() -> String {
     std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn,html5ever=error".to_owned())
+}
+
+/// Whole seconds, or for as long as it takes.
+fn patience(text: &str) -> Result<Patience, String> {
+    let seconds = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit())).and_then(|text| text.parse().ok());
+    match (text, seconds) {
+        ("forever", _) => Ok(Patience::Forever),
+        (_, Some(seconds)) => Ok(Patience::For(Duration::from_secs(seconds))),
+        _ => Err("it must be a whole number of seconds, or forever".to_owned()),
+    }
 }
 
 /// Scheme, host and port of `url`: links are built on them, and pages stand at the root.
@@ -137,6 +182,16 @@ mod tests {
             ["", "ask.example", "ftp://ask.example", "https://", "https://me@ask.example", "https://x/ask", "https://x/?a", "https://x/#a"]
         {
             assert!(public_url(url).is_err(), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_wait_is_whole_seconds_or_forever() {
+        assert_eq!(patience("50"), Ok(Patience::For(Duration::from_secs(50))));
+        assert_eq!(patience("0"), Ok(Patience::For(Duration::ZERO)));
+        assert_eq!(patience("forever"), Ok(Patience::Forever));
+        for text in ["", "-1", "1.5", "1e3", "+1", "for ever", "99999999999999999999"] {
+            assert!(patience(text).is_err(), "{text}");
         }
     }
 

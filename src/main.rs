@@ -10,11 +10,14 @@ mod events;
 mod fence;
 mod http;
 mod languages;
+mod mcp;
+mod receipt;
 mod router;
 mod serve;
 mod store;
 mod surveys;
 mod unread;
+mod webhook;
 
 #[cfg(test)]
 mod tests;

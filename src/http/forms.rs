@@ -31,6 +31,7 @@ use crate::{
         reply::{redirect, to_end, told, trouble},
         view::place_address,
     },
+    store::Via,
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
 };
 
@@ -162,7 +163,7 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
 
 async fn submit_json(surveys: &Surveys, id: &Named, headers: &HeaderMap, body: Body) -> Result<Response, Error> {
     let answers = body::json(headers, body, body::CAP).await?;
-    let loaded = surveys.submit(&id.survey()?, &answers).await?;
+    let loaded = surveys.submit(&id.survey()?, &answers, Via::Program).await?;
     Ok(Json(surveys.result(&loaded)).into_response())
 }
 

@@ -6,8 +6,11 @@ mod ask;
 mod commands;
 mod crash;
 mod doors;
+mod mcp;
 mod process;
+mod receipts;
 mod serving;
+mod webhooks;
 
 use serde_json::{Value, json};
 

@@ -9,12 +9,15 @@ mod result;
 mod shape;
 mod wording;
 
+use alloc::string::String;
+
 use serde_json::Value;
 
 use crate::{
     answer::Answers,
-    doors::{Door, Limits, Refusals, Rendered},
+    doors::{Door, Limits, Refusals, Rendered, place_in},
     json::Json,
+    lint::About,
     outcome::{Outcome, Response},
     problem::{At, Problems},
     survey::Survey,
@@ -68,5 +71,9 @@ impl Door for AskUserForm {
 
     fn result_schema(&self) -> Value {
         exchanged::result()
+    }
+
+    fn pointer(&self, _: &Survey, about: About) -> String {
+        place_in(At::ROOT, "nodes", about)
     }
 }

@@ -10,7 +10,7 @@ mod result;
 mod shape;
 mod wording;
 
-use alloc::format;
+use alloc::{format, vec::Vec};
 use core::time::Duration;
 
 use serde_json::Value;
@@ -19,9 +19,11 @@ pub use self::native::native;
 use crate::{
     answer::Answers,
     doors::{Door, Limits, Refusals, Rendered},
+    interview::Interview,
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problems},
+    refusal::Refused,
     survey::Survey,
 };
 
@@ -76,6 +78,19 @@ impl Door for FormElicitation {
 
     fn most_bytes(&self) -> usize {
         MOST_BYTES
+    }
+
+    fn bad_arguments(&self) -> &'static str {
+        "invalid_arguments"
+    }
+
+    fn native_elicitation(&self, survey: &Survey) -> Option<Value> {
+        native(survey)
+    }
+
+    fn elicited(&self, survey: &Survey, before: Interview, content: &Json) -> Result<Interview, Vec<Refused>> {
+        let (answers, response) = self.submission(survey, content).map_err(|refusals| refusals.refused)?;
+        before.respond(answers, response).map_err(|rejected| rejected.refused)
     }
 
     fn waits(&self, limits: &Limits) -> Option<Duration> {
