@@ -6,7 +6,9 @@ mod ask;
 mod client;
 mod convert;
 mod local;
+mod mcp;
 mod serve;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -24,6 +26,7 @@ Exit codes:
   1   it could not be done (no server, no file, …); the reason is on stderr
   2   the spec was refused, or cannot be converted; the problems are on stdout
   3   the answers were refused; the refusals are on stdout
+  4   the receipt does not hold; the reason is on stdout
   10  declined   11  cancelled   12  withdrawn   13  expired   14  superseded
   64  the command line itself was wrong";
 
@@ -48,6 +51,8 @@ struct Cli {
 enum Command {
     /// Serve agents and people, on this machine alone unless told otherwise
     Serve(ServeArgs),
+    /// Speak MCP on standard input and output, through the server of this machine or one that is started here
+    Mcp(mcp::McpArgs),
     /// Post a survey, print its link, wait for the person, print the result
     Ask(ask::AskArgs),
     /// Answer a survey in this terminal
@@ -64,6 +69,10 @@ enum Command {
     List(client::ListArgs),
     /// Take a survey back
     Withdraw(client::WithdrawArgs),
+    /// Print what came of a survey, or the list of surveys, as JSON, CSV or Markdown
+    Export(client::ExportArgs),
+    /// Verify the receipt of a survey, without any server
+    Verify(verify::VerifyArgs),
 }
 
 #[derive(Args, Clone, Copy, Debug)]
@@ -101,6 +110,7 @@ pub(crate) fn run() -> ExitCode {
     };
     let done = match cli.command {
         Command::Serve(args) => serve::serve(args),
+        Command::Mcp(args) => mcp::mcp(args),
         Command::Ask(args) => ask::ask(&args),
         Command::Check(args) => local::check(&args),
         Command::Walk(args) => local::walk(&args),
@@ -109,6 +119,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Schema(args) => local::schema(&args),
         Command::List(args) => client::list(&args),
         Command::Withdraw(args) => client::withdraw(&args),
+        Command::Export(args) => client::export(&args),
+        Command::Verify(args) => verify::verify(&args),
     };
     done.unwrap_or_else(|error| {
         eprintln!("askpath: {error:#}");

@@ -3,6 +3,7 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context, bail};
@@ -12,7 +13,7 @@ use directories::ProjectDirs;
 use engine::doors::Limits;
 use leptos::config::{LeptosOptions, get_configuration};
 
-use crate::files::Caps;
+use crate::{files::Caps, mcp::Patience, webhook::Reach};
 
 /// How the server is run.
 #[derive(Args, Clone, Debug)]
@@ -20,21 +21,34 @@ pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "ASKPATH_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
-    /// Folder for the database and for uploads [default: the user's data folder]
-    #[arg(long, env = "ASKPATH_DATA", value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// Database, as sqlite:PATH [default: askpath.db in the data folder]
-    #[arg(long, env = "ASKPATH_DATABASE", value_name = "URL")]
-    database: Option<String>,
+    #[command(flatten)]
+    storage: StorageArgs,
     /// Where people reach this server, for links [default: the listening address]
     #[arg(long, env = "ASKPATH_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
+    /// Whether callbacks may be on this machine or in its network [default: true, with --public-url false]
+    #[arg(long, env = "ASKPATH_PRIVATE_CALLBACKS", value_name = "true|false")]
+    private_callbacks: Option<bool>,
+    /// How long an MCP call waits for the person: seconds, 0 for not at all, or forever
+    #[arg(long, env = "ASKPATH_MCP_WAIT", value_name = "SECONDS", default_value = "50", value_parser = patience)]
+    mcp_wait: Patience,
     /// Largest file that a person may upload, in bytes
     #[arg(long, env = "ASKPATH_MAX_UPLOAD", value_name = "BYTES", default_value_t = 20 * MIB, value_parser = bytes())]
     max_upload: u64,
     /// Largest size of all files of one survey together, in bytes
     #[arg(long, env = "ASKPATH_MAX_UPLOADS", value_name = "BYTES", default_value_t = 200 * MIB, value_parser = bytes())]
     max_uploads: u64,
+}
+
+/// Where the server keeps what it keeps.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct StorageArgs {
+    /// Folder for the database and for uploads [default: the user's data folder]
+    #[arg(long, env = "ASKPATH_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Database, as sqlite:PATH [default: askpath.db in the data folder]
+    #[arg(long, env = "ASKPATH_DATABASE", value_name = "URL")]
+    database: Option<String>,
 }
 
 const MIB: u64 = 1024 * 1024;
@@ -44,6 +58,16 @@ fn bytes() -> RangedU64ValueParser {
     RangedU64ValueParser::new().range(1..=9_007_199_254_740_991)
 }
 
+impl StorageArgs {
+    /// The file with the key that receipts are signed with: beside the database.
+    ///
+    /// # Errors
+    /// In words for whoever named the database.
+    pub(crate) fn receipt_key(&self) -> anyhow::Result<PathBuf> {
+        Ok(database(self.database.clone(), self.data.clone())?.with_file_name("receipt-key.pem"))
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
@@ -51,8 +75,13 @@ pub(crate) struct Config {
     /// The folder of uploads.
     pub(crate) files: PathBuf,
     pub(crate) caps: Caps,
+    /// The file with the key that receipts are signed with.
+    pub(crate) receipt_key: PathBuf,
     pub(crate) public_url: Option<String>,
+    /// Where callbacks may be.
+    pub(crate) callbacks: Reach,
     pub(crate) limits: Limits,
+    pub(crate) patience: Patience,
     pub(crate) site: LeptosOptions,
 }
 
@@ -69,10 +98,15 @@ impl Config {
             );
         }
         let public_url = args.public_url.as_deref().map(public_url).transpose()?;
-        let database = database(args.database, args.data.clone())?;
-        let files = args.data.unwrap_or_else(|| database.parent().map(Path::to_owned).unwrap_or_default()).join("files");
+        let private = args.private_callbacks.unwrap_or(public_url.is_none());
+        let callbacks = if private { Reach::Anywhere } else { Reach::Public };
+        let receipt_key = args.storage.receipt_key()?;
+        let StorageArgs { data, database: named } = args.storage;
+        let database = database(named, data.clone())?;
+        let files = data.unwrap_or_else(|| database.parent().map(Path::to_owned).unwrap_or_default()).join("files");
         let caps = Caps { file: args.max_upload, survey: args.max_uploads };
-        Ok(Self { listen, database, files, caps, public_url, limits: limits()?, site })
+        let (limits, patience) = (limits()?, args.mcp_wait);
+        Ok(Self { listen, database, files, caps, receipt_key, public_url, callbacks, limits, patience, site })
     }
 }
 
@@ -89,6 +123,16 @@ pub(crate) fn limits() -> anyhow::Result<Limits> {
 /// about agents' texts, line after line, and no news to whoever runs the server.
 pub(crate) fn log() -> String {
     std::env::var("ASKPATH_LOG").unwrap_or_else(|_| "warn,html5ever=error".to_owned())
+}
+
+/// Whole seconds, or for as long as it takes.
+fn patience(text: &str) -> Result<Patience, String> {
+    let seconds = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit())).and_then(|text| text.parse().ok());
+    match (text, seconds) {
+        ("forever", _) => Ok(Patience::Forever),
+        (_, Some(seconds)) => Ok(Patience::For(Duration::from_secs(seconds))),
+        _ => Err("it must be a whole number of seconds, or forever".to_owned()),
+    }
 }
 
 /// Scheme, host and port of `url`: links are built on them, and pages stand at the root.
@@ -158,6 +202,16 @@ mod tests {
             ["", "ask.example", "ftp://ask.example", "https://", "https://me@ask.example", "https://x/ask", "https://x/?a", "https://x/#a"]
         {
             assert!(public_url(url).is_err(), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_wait_is_whole_seconds_or_forever() {
+        assert_eq!(patience("50"), Ok(Patience::For(Duration::from_secs(50))));
+        assert_eq!(patience("0"), Ok(Patience::For(Duration::ZERO)));
+        assert_eq!(patience("forever"), Ok(Patience::Forever));
+        for text in ["", "-1", "1.5", "1e3", "+1", "for ever", "99999999999999999999"] {
+            assert!(patience(text).is_err(), "{text}");
         }
     }
 

@@ -13,7 +13,7 @@ use axum::{
 use engine::{Problem, doors};
 use serde_json::{Value, json};
 
-use crate::{body::BodyError, diagrams::Undrawable, store::StoreError, surveys::Handle};
+use crate::{body::BodyError, diagrams::Undrawable, store::StoreError, surveys::Handle, webhook::BadCallback};
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
@@ -38,8 +38,13 @@ pub(crate) enum Error {
     Answers(doors::Refusals),
     #[error("a parameter of the address was refused")]
     Parameter(Problem),
+    #[error("the callback was refused: {0}")]
+    Callback(BadCallback),
     #[error("this Idempotency-Key was used for another survey")]
     KeyTaken(Box<Handle>),
+    /// What the protocol itself refuses, before any tool is called.
+    #[error("the message was refused: {said}")]
+    Mcp { status: StatusCode, said: String },
     #[error("the diagram is not drawn")]
     Undrawable(#[from] Undrawable),
     #[error("this survey does not offer that")]
@@ -54,6 +59,8 @@ pub(crate) enum Error {
     NothingPending,
     #[error("the survey is settled with other answers")]
     SettledOtherwise(Box<Value>),
+    #[error("the survey is pending")]
+    Pending,
     #[error("the survey is over")]
     Gone(Box<Value>),
     #[error(transparent)]
@@ -76,17 +83,17 @@ pub(crate) enum Error {
 impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
+            Error::Mcp { status, .. } => *status,
             Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor | Error::NothingPending => StatusCode::NOT_FOUND,
             Error::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Error::Body(BodyError::NotText | BodyError::NotParts | BodyError::Cut(_)) | Error::NotJson(_) | Error::Parameter(_) => {
-                StatusCode::BAD_REQUEST
-            }
+            Error::Body(BodyError::NotText | BodyError::NotParts | BodyError::Cut(_)) => StatusCode::BAD_REQUEST,
+            Error::NotJson(_) | Error::Parameter(_) | Error::Callback(_) => StatusCode::BAD_REQUEST,
             Error::Spec { .. } | Error::Unsayable(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Invalid(_) | Error::InvalidValues(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::KeyTaken(_) | Error::SettledOtherwise(_) | Error::Mismatch => StatusCode::CONFLICT,
+            Error::KeyTaken(_) | Error::SettledOtherwise(_) | Error::Mismatch | Error::Pending => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
             Error::Contended | Error::Undrawable(Undrawable::Busy) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Undrawable(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -109,6 +116,7 @@ impl Error {
 
     fn code(&self) -> &'static str {
         match self {
+            Error::Mcp { .. } => "mcp_refused",
             Error::UnknownSurvey => "unknown_survey",
             Error::UnknownAddress => "unknown_address",
             Error::WrongMethod => "wrong_method",
@@ -125,10 +133,13 @@ impl Error {
             Error::Answers(_) | Error::InvalidValues(_) => "answers_refused",
             Error::Mismatch => "interaction_mismatch",
             Error::NothingPending => "no_pending_interaction",
+            Error::Callback(BadCallback::NotAnAddress) => "not_a_callback",
+            Error::Callback(BadCallback::Private) => "private_callback",
             Error::KeyTaken(_) => "idempotency_key_taken",
             Error::Undrawable(_) => "undrawable",
             Error::NotOffered => "not_offered",
             Error::SettledOtherwise(_) => "settled_otherwise",
+            Error::Pending => "survey_pending",
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
             Error::Unkept(problems, _) => problems.first().map_or("not_kept", |problem| problem.code),
@@ -150,6 +161,7 @@ impl Error {
     /// What to do about it.
     fn advice(&self) -> String {
         match self {
+            Error::Mcp { said, .. } => format!("{said}. The official MCP clients know what to send; docs/mcp.md says how to connect one."),
             Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
             Error::UnknownAddress => "There is nothing at this address; the README lists what there is.".into(),
             Error::WrongMethod => "Something is at this address, but not for this method; the header Allow names those it takes.".into(),
@@ -174,13 +186,17 @@ impl Error {
             }
             Error::NothingPending => "No interaction of yours is pending: there was none, or it is settled, or its time is up.".into(),
             Error::SettledOtherwise(_) => "The survey was answered before, with other answers; its outcome is in \"stored\".".into(),
+            Error::Pending => {
+                "Nobody has answered yet; ask again when the survey is settled (GET /api/surveys/{id}/result waits for that).".into()
+            }
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
             Error::Unkept(..) => self.to_string(),
             Error::Store(_) | Error::Disk(_) | Error::Unreadable(_) | Error::Panicked => {
                 "This is the server's fault and was logged; what was acknowledged is kept.".into()
             }
-            Error::NotJson(_) | Error::Spec { .. } | Error::Answers(_) | Error::Parameter(_) | Error::Unsayable(_) => self.to_string(),
+            Error::NotJson(_) | Error::Spec { .. } | Error::Answers(_) | Error::Parameter(_) => self.to_string(),
+            Error::Unsayable(_) | Error::Callback(_) => self.to_string(),
             Error::Invalid(_) | Error::InvalidValues(_) => self.to_string(),
             Error::Undrawable(why) => format!("The diagram is not drawn: {why}."),
         }

@@ -57,17 +57,16 @@ pub(crate) async fn one(State(surveys): State<Surveys>, id: Named, parameters: P
 
 /// Where a listener that was here before left off, if that is still a place in this database.
 async fn resumed(surveys: &Surveys, headers: &HeaderMap) -> Result<Option<i64>, Error> {
-    let named = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.rsplit_once('-'));
-    let Some((epoch, seq)) = named else { return Ok(None) };
-    let Ok(seq) = seq.parse::<i64>() else { return Ok(None) };
-    let known = epoch == surveys.epoch() && (0..=surveys.last_event().await?).contains(&seq);
-    Ok(known.then_some(seq))
+    match headers.get("last-event-id").and_then(|id| id.to_str().ok()) {
+        Some(cursor) => Ok(surveys.place(cursor).await?),
+        None => Ok(None),
+    }
 }
 
 fn stream(surveys: &Surveys, seq: i64, snapshot: Option<Value>, survey: Option<SurveyId>) -> Response {
-    let epoch = surveys.epoch().to_owned();
-    let first = snapshot.map(|snapshot| Event::default().event("snapshot").id(format!("{epoch}-{seq}")).data(snapshot.to_string()));
-    let rest = surveys.events(seq, survey).map(move |event| told(&epoch, &event));
+    let first = snapshot.map(|snapshot| Event::default().event("snapshot").id(surveys.cursor(seq)).data(snapshot.to_string()));
+    let whose = surveys.clone();
+    let rest = surveys.events(seq, survey).map(move |event| told(&whose, &event));
     let events = stream::iter(first).chain(rest).map(Ok);
     let mut response = sse(events).into_response();
     // Proxies that gather a response before they pass it on would hold events back.
@@ -80,11 +79,11 @@ fn sse(events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -
     Sse::new(events).keep_alive(KeepAlive::new().interval(PING).text("ping"))
 }
 
-fn told(epoch: &str, event: &FeedEvent) -> Event {
+fn told(surveys: &Surveys, event: &FeedEvent) -> Event {
     let at = rfc3339(event.at);
     let mut data = json!({"id": event.survey.to_string(), "revision": event.revision, "version": event.version, "at": at});
     if let (Some(question), Some(data)) = (&event.question, data.as_object_mut()) {
         data.insert("question".to_owned(), json!(question));
     }
-    Event::default().event(event.kind.as_str()).id(format!("{epoch}-{}", event.seq)).data(data.to_string())
+    Event::default().event(event.kind.as_str()).id(surveys.cursor(event.seq)).data(data.to_string())
 }

@@ -69,6 +69,17 @@ impl Fence {
         Fence { hosts: Arc::new(known.hosts), origins: Arc::new(known.origins) }
     }
 
+    /// `host` or `host:port`, for a second check of the same names elsewhere.
+    pub(crate) fn hosts(&self) -> impl Iterator<Item = String> {
+        self.hosts.iter().cloned()
+    }
+
+    /// `scheme://host:port`, likewise.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = String> {
+        let has_port = |origin: &&String| origin.parse::<Uri>().is_ok_and(|origin| origin.port().is_some());
+        self.origins.iter().filter(has_port).cloned()
+    }
+
     fn check(&self, request: &Request) -> Result<(), Refused> {
         self.check_host(request.headers())?;
         self.check_target(request.uri())?;

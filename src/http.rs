@@ -9,6 +9,7 @@ pub(crate) mod pages;
 pub(crate) mod parameters;
 pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod records;
 pub(crate) mod reply;
 pub(crate) mod source;
 pub(crate) mod uploads;
@@ -17,7 +18,7 @@ pub(crate) mod view;
 use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
-use crate::{diagrams::Diagrams, surveys::Surveys};
+use crate::{diagrams::Diagrams, mcp::Endpoint, surveys::Surveys};
 
 /// What every handler may ask for.
 #[derive(Clone, FromRef)]
@@ -25,4 +26,5 @@ pub(crate) struct App {
     pub(crate) surveys: Surveys,
     pub(crate) diagrams: Diagrams,
     pub(crate) site: LeptosOptions,
+    pub(crate) mcp: Endpoint,
 }

@@ -11,11 +11,14 @@ mod fence;
 mod files;
 mod http;
 mod languages;
+mod mcp;
+mod receipt;
 mod router;
 mod serve;
 mod store;
 mod surveys;
 mod unread;
+mod webhook;
 
 #[cfg(test)]
 mod tests;

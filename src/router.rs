@@ -17,7 +17,8 @@ use crate::{
     error::Error,
     events,
     fence::{Fence, guard},
-    http::{App, agents, diagram, forms, pages, reply, source, uploads},
+    http::{App, agents, diagram, forms, pages, records, reply, source, uploads},
+    mcp::exchange,
     unread::discard,
 };
 
@@ -41,9 +42,17 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/api/surveys/{id}/text", get(agents::text))
         .route("/api/surveys/{id}/result", get(agents::result))
         .route("/api/surveys/{id}/files/{file}", get(uploads::for_agents))
+        .route("/api/surveys/{id}/receipt", get(records::receipt))
+        .route("/api/surveys/{id}/arguments", get(records::arguments))
+        .route("/api/surveys/{id}/deliveries", get(records::deliveries))
+        .route("/api/surveys/{id}/export", get(records::export))
+        .route("/api/answers", get(records::answers))
+        .route("/api/export", get(records::export_list))
+        .route("/api/receipt-key", get(records::receipt_key))
         .route("/api/surveys/{id}/insight", post(agents::insight))
         .route("/api/surveys/{id}/events", get(events::one))
         .route("/api/events", get(events::all))
+        .route("/mcp", get(exchange).post(exchange).delete(exchange))
         .route("/healthz", get(agents::healthz))
         .route("/readyz", get(agents::readyz));
     let people = Router::new()

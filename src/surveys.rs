@@ -3,18 +3,25 @@
 //!
 //! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
 
+mod answers;
 mod asking;
+mod connections;
 mod convert;
 mod create;
+mod deliveries;
+mod elicited;
 mod expiry;
+mod export;
 mod feed;
 mod interaction;
 mod parsed;
+mod receipts;
 mod report;
 mod source;
 mod steer;
 mod submit;
 mod uploads;
+mod wait;
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,10 +31,11 @@ use tokio::sync::{Notify, Semaphore};
 use self::parsed::AtHand;
 pub(crate) use self::{
     asking::{Ask, Asked, MOST_ASKS, Unasked},
-    create::{Created, Options, dry_run},
+    create::{Created, Options, Repeat, digest, dry_run},
+    export::Format,
     feed::{Feed, FeedEvent},
     parsed::Parsed,
-    report::{Handle, Link},
+    report::{Handle, Link, summary_text},
     source::Source,
     submit::{is_over, response_of},
     uploads::{Stopped, Unkept},
@@ -36,7 +44,9 @@ use crate::{
     clock::Clock,
     error::Error,
     files::Files,
-    store::{self, Change, Effect, Filter, Record, Store, StoreError, SurveyId, Upload},
+    receipt::ReceiptKey,
+    store::{self, Change, Effect, Filter, Record, Store, StoreError, SurveyId, Upload, Via},
+    webhook::Courier,
 };
 
 /// How often a write looks again when others write to the same survey.
@@ -50,18 +60,33 @@ const LOOK_AGAIN: Duration = Duration::from_secs(15);
 #[derive(Clone)]
 pub(crate) struct Surveys(Arc<Inner>);
 
+/// What a server is told at its start of how to ask.
+pub(crate) struct Setup {
+    pub(crate) limits: Limits,
+    /// Where people find this server.
+    pub(crate) link: Link,
+    pub(crate) key: ReceiptKey,
+    pub(crate) courier: Courier,
+}
+
 struct Inner {
     store: Store,
     files: Files,
     clock: Clock,
     limits: Limits,
     link: Link,
+    key: ReceiptKey,
+    courier: Courier,
+    /// What the secrets of callbacks follow from.
+    callback_key: String,
     parsed: AtHand,
     /// Turns for reading a spec.
     parsing: Semaphore,
     feed: Feed,
     /// Rung when a survey with an expiry comes in.
     expiry: Notify,
+    /// Rung when there may be something to tell a callback.
+    deliveries: Notify,
 }
 
 /// One survey as it is now.
@@ -86,22 +111,28 @@ pub(crate) enum Acted {
 }
 
 impl Surveys {
-    /// `files` are what `store` knows the uploads of; `link` is where people find this server.
+    /// `files` are what `store` knows the uploads of.
     ///
     /// # Errors
     /// When the store does not say where its events end: from there on they are told.
-    pub(crate) async fn open(store: Store, files: Files, clock: Clock, limits: Limits, link: Link) -> Result<Self, StoreError> {
+    pub(crate) async fn open(store: Store, files: Files, clock: Clock, setup: Setup) -> Result<Self, StoreError> {
+        let Setup { limits, link, key, courier } = setup;
         let feed = Feed::from(store.last_seq().await?);
+        let callback_key = store.callback_key().await?;
         Ok(Self(Arc::new(Inner {
             store,
             files,
             clock,
             limits,
             link,
+            key,
+            courier,
+            callback_key,
             parsed: parsed::at_hand(),
             parsing: Semaphore::new(PARSING),
             feed,
             expiry: Notify::new(),
+            deliveries: Notify::new(),
         })))
     }
 
@@ -149,9 +180,20 @@ impl Surveys {
         Ok(Loaded { version: record.version, record, parsed, interview, asked: asking::asked(asks, &added), uploads })
     }
 
-    /// Applies what `decide` says about the survey as it is now. When somebody else wrote meanwhile, it decides again.
+    /// Applies what `decide` says about the survey as it is now, for whoever is at its page or for the agent itself. When
+    /// somebody else wrote meanwhile, it decides again.
     pub(crate) async fn act(
         &self,
+        id: &SurveyId,
+        decide: impl Fn(&Loaded) -> Result<(Action, Revision), Vec<Refused>>,
+    ) -> Result<Acted, Error> {
+        self.act_via(Via::Page, id, decide).await
+    }
+
+    /// [`Surveys::act`] for who comes another way.
+    pub(crate) async fn act_via(
+        &self,
+        via: Via,
         id: &SurveyId,
         decide: impl Fn(&Loaded) -> Result<(Action, Revision), Vec<Refused>>,
     ) -> Result<Acted, Error> {
@@ -168,7 +210,7 @@ impl Surveys {
             if let Some(refused) = self.strange(&loaded, &interview, true) {
                 return Ok(Acted::Refused(loaded, vec![refused]));
             }
-            if let Some(loaded) = self.write(loaded, interview).await? {
+            if let Some(loaded) = self.write(loaded, interview, via).await? {
                 return Ok(Acted::Done(loaded));
             }
         }
@@ -176,7 +218,7 @@ impl Surveys {
     }
 
     /// Stores what `interview` became; `None` if somebody else wrote first.
-    async fn write(&self, before: Loaded, interview: Interview) -> Result<Option<Loaded>, Error> {
+    async fn write(&self, before: Loaded, interview: Interview, via: Via) -> Result<Option<Loaded>, Error> {
         if interview.revision == before.interview.revision {
             return Ok(Some(before));
         }
@@ -184,9 +226,10 @@ impl Surveys {
         let effect = match (&before.interview.stage, &interview.stage) {
             (_, Stage::Answering) => Effect::Draft,
             (Stage::Answering, Stage::Settled(outcome)) => {
-                Effect::Settle { kind: outcome.kind().as_str().to_owned(), outcome: json(outcome)? }
+                let via = is_a_persons(outcome).then_some(via);
+                Effect::Settle { kind: outcome.kind().as_str().to_owned(), outcome: json(outcome)?, via }
             }
-            (Stage::Settled(_), Stage::Settled(outcome)) => Effect::Late { outcome: json(outcome)? },
+            (Stage::Settled(_), Stage::Settled(outcome)) => Effect::Late { outcome: json(outcome)?, via },
         };
         let change = Change {
             at: self.now(),
@@ -200,10 +243,16 @@ impl Surveys {
         if !self.0.store.save(&id, before.record.revision, change).await? {
             return Ok(None);
         }
-        self.0.feed.ring();
+        self.ring();
         let after = self.read(&id).await?;
         self.remove_dropped(&before, &after).await;
         Ok(Some(after))
+    }
+
+    /// Says that something was committed.
+    fn ring(&self) {
+        self.0.feed.ring();
+        self.0.deliveries.notify_one();
     }
 
     /// Takes a survey back. One that is over stays as it is; one that was taken back before is, again.
@@ -219,37 +268,17 @@ impl Surveys {
         }
     }
 
-    /// Waits until the survey is settled, at most until `deadline` is ready; then as it is.
-    ///
-    /// It reads, subscribes and reads again, so that an end that comes between is not missed, and looks again now and
-    /// then whatever it heard.
-    pub(crate) async fn wait(&self, id: &SurveyId, deadline: impl Future<Output = ()>) -> Result<Loaded, Error> {
-        if let Some(settled) = self.settled(id).await? {
-            return Ok(settled);
-        }
-        let mut changes = self.0.feed.watch(id);
-        let mut deadline = std::pin::pin!(deadline);
-        loop {
-            if let Some(settled) = self.settled(id).await? {
-                return Ok(settled);
-            }
-            tokio::select! {
-                () = &mut deadline => return self.load(id).await,
-                () = changes.changed() => {}
-                () = tokio::time::sleep(LOOK_AGAIN) => {}
-            }
-        }
-    }
-
-    /// The survey if it is over. Nothing of one that is pending is held, since many wait for long.
-    async fn settled(&self, id: &SurveyId) -> Result<Option<Loaded>, Error> {
-        let loaded = self.load(id).await?;
-        Ok(loaded.record.outcome.is_some().then_some(loaded))
-    }
-
     /// A page of the list, newest first.
     pub(crate) async fn list(&self, filter: Filter) -> Result<store::Page, Error> {
         Ok(self.0.store.list(filter).await?)
+    }
+}
+
+/// Whether it was a person who ended the survey.
+fn is_a_persons(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Answered(_) | Outcome::Redirected(_) | Outcome::Declined { .. } | Outcome::Cancelled => true,
+        Outcome::Withdrawn | Outcome::Expired { .. } | Outcome::Superseded => false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The whole server but its port: requests go through the router and its fence, over a store in memory and a clock that
 //! stands still until it is moved.
 
+mod answers;
 mod ask_back;
 mod bad_input;
 mod card;
@@ -13,6 +14,7 @@ mod diagrams;
 mod doors;
 mod events;
 mod expiry;
+mod export;
 mod fixtures;
 mod forms;
 mod guards;
@@ -20,16 +22,19 @@ mod ids;
 mod interaction;
 mod languages;
 mod live;
+mod mcp;
 mod minimise;
 mod mutations;
 mod mutations_of_doors;
 mod pages;
 mod quick;
 mod read;
+mod receipts;
 mod result;
 mod steer;
 mod submit;
 mod uploads;
+mod webhooks;
 mod withdraw;
 
 use std::{sync::Arc, time::Duration};
@@ -57,9 +62,12 @@ use crate::{
     fence::Fence,
     files::{Caps, Files},
     http::App,
+    mcp::{Endpoint, Mcp, Patience},
+    receipt::ReceiptKey,
     router::router,
     store::Store,
-    surveys::{Link, Surveys},
+    surveys::{Link, Setup, Surveys},
+    webhook::{Courier, Reach},
 };
 
 const START: i64 = 1_764_000_000_000;
@@ -68,6 +76,8 @@ const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 const BASE: &str = "http://127.0.0.1:4180";
 const CAPS: Caps = Caps { file: 100_000, survey: 250_000 };
+/// For a receiver that does not answer.
+const BRIEF: Duration = Duration::from_millis(300);
 /// Only there so that a fault fails the test instead of hanging it.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -95,15 +105,26 @@ impl Server {
     }
 
     async fn limited(limits: Limits) -> Self {
-        let store = Store::in_memory().await.expect("a store");
+        Self::on(Store::in_memory().await.expect("a store"), limits, Patience::For(Duration::ZERO)).await
+    }
+
+    /// A server on a store that another had before, or has beside it; MCP calls wait for `patience`.
+    async fn on(store: Store, limits: Limits, patience: Patience) -> Self {
+        Self::reaching(Reach::Anywhere, store, limits, patience).await
+    }
+
+    /// A server that tells callbacks within `reach`.
+    async fn reaching(reach: Reach, store: Store, limits: Limits, patience: Patience) -> Self {
         let clock = Clock::manual(START);
         let folder = Arc::new(tempfile::tempdir().expect("a folder"));
         let files = Files::open(folder.path(), CAPS).expect("a folder");
-        let surveys = Surveys::open(store, files, clock.clone(), limits, Link::new(BASE)).await.expect("surveys");
+        let setup = Setup { limits, link: Link::new(BASE), key: ReceiptKey::random(), courier: Courier::new(reach, BRIEF) };
+        let surveys = Surveys::open(store, files, clock.clone(), setup).await.expect("surveys");
         tokio::spawn(surveys.clone().tell_forever());
         let site = LeptosOptions::builder().output_name("askpath").build();
         let fence = Fence::new(([127, 0, 0, 1], 4180).into(), None);
-        let router = router(App { surveys: surveys.clone(), diagrams: Diagrams::new(LONG), site }, fence);
+        let mcp = Endpoint::new(Mcp::new(surveys.clone(), patience), &fence);
+        let router = router(App { surveys: surveys.clone(), diagrams: Diagrams::new(LONG), site, mcp }, fence);
         Self { router, surveys, clock, folder }
     }
 

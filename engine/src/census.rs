@@ -4,23 +4,22 @@
 //! questions ahead, in the same order, with the same facts for the conditions still to come, are one state; so diamonds
 //! and long lists of questions that do not branch cost one state each, however many paths run through them.
 
+mod state;
 mod values;
+mod ways;
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
-    string::String,
     vec,
     vec::Vec,
 };
 
-use serde::Serialize;
-
+use self::state::{Ahead, State, Way};
 use crate::{
-    answer::{Custom, Entry, Given},
     condition::{Condition, Test},
     survey::{
-        Choice, ChoiceIndex, Choices, Graph, Kind, QuestionIndex, Survey,
+        Graph, QuestionIndex, Survey,
         wiring::{Set, Wiring},
     },
 };
@@ -29,10 +28,10 @@ use crate::{
 const BUDGET: usize = 10_000;
 
 /// What can be said of all paths of a survey.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// How many different paths there are; at least so many when not exact.
-    pub paths: u64,
+    pub paths: u128,
     /// Questions on the shortest path; at least so many when not exact.
     pub shortest: u32,
     /// Questions on the longest path; at most so many when not exact.
@@ -50,31 +49,29 @@ pub struct Census<'a> {
     asked: Vec<Set>,
     ways: BTreeMap<QuestionIndex, Option<Rc<BTreeSet<Way>>>>,
     known: BTreeMap<BTreeSet<State>, Tally>,
+    /// Those that stand on some path that was followed.
+    met: Set,
     left: usize,
-}
-
-/// What answering a question in one way leads to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
-    next: Vec<QuestionIndex>,
-    /// The numbers of the tests that pass.
-    facts: Vec<usize>,
-}
-
-/// What is ahead, and what of the past still matters to it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
-    ahead: Vec<QuestionIndex>,
-    met: Vec<QuestionIndex>,
-    facts: Vec<usize>,
 }
 
 impl<'a> Census<'a> {
     /// Counts within a fixed budget; beyond it the figures are bounds.
     pub fn take(survey: &'a Survey) -> Tally {
+        Self::whole(survey).0
+    }
+
+    /// [`Census::take`], and the questions that are linked to and yet on no path, if that can be said.
+    pub(crate) fn with_never_asked(survey: &'a Survey) -> (Tally, Vec<QuestionIndex>) {
+        let (tally, census) = Self::whole(survey);
+        let entry = survey.graph.entry;
+        let never = |index: &QuestionIndex| census.wiring.leads(entry, *index) && !census.met.contains(index.position());
+        (tally, survey.graph.indices().filter(|_| tally.exact).filter(never).collect())
+    }
+
+    fn whole(survey: &'a Survey) -> (Tally, Self) {
         let mut census = Self::new(&survey.graph);
-        let start = State { ahead: vec![survey.graph.entry], met: Vec::new(), facts: Vec::new() };
-        census.tally(BTreeSet::from([start]))
+        let start = State { ahead: vec![Ahead::Question(survey.graph.entry)], met: Vec::new(), facts: Vec::new() };
+        (census.tally(BTreeSet::from([start])), census)
     }
 
     fn new(graph: &'a Graph) -> Self {
@@ -94,7 +91,8 @@ impl<'a> Census<'a> {
             asked
         });
         let asked = asked.collect();
-        Self { graph, wiring, tests, asked, ways: BTreeMap::new(), known: BTreeMap::new(), left: BUDGET }
+        let met = Set::empty(graph.questions.len());
+        Self { graph, wiring, tests, asked, ways: BTreeMap::new(), known: BTreeMap::new(), met, left: BUDGET }
     }
 
     /// The paths that go on from any of `states`.
@@ -103,15 +101,20 @@ impl<'a> Census<'a> {
         if let Some(known) = self.known.get(&states) {
             return *known;
         }
+        let Some(settled) = self.settle(&states) else {
+            let bounds = Tally { shortest: 0, ..self.bounds(&states) };
+            self.known.insert(states, bounds);
+            return bounds;
+        };
         let mut letters: BTreeMap<QuestionIndex, Option<BTreeSet<State>>> = BTreeMap::new();
         let mut tally: Option<Tally> = None;
-        for state in &states {
-            let Some(state) = self.settle(state.clone()) else {
+        for state in &settled {
+            let Some(letter) = state.asks() else {
                 tally = Some(END);
                 continue;
             };
-            let Some(letter) = state.ahead.first().copied() else { continue };
-            let following = self.follow(&state, letter);
+            self.met.insert(letter.position());
+            let following = self.follow(state, letter);
             let known = letters.entry(letter).or_insert_with(|| Some(BTreeSet::new()));
             match (known.as_mut(), following) {
                 (Some(all), Some(more)) => all.extend(more),
@@ -124,7 +127,7 @@ impl<'a> Census<'a> {
                     let rest = self.tally(following);
                     Tally { shortest: rest.shortest + 1, longest: rest.longest + 1, ..rest }
                 }
-                None => self.bounds(&states),
+                None => self.bounds(&settled),
             };
             tally = Some(tally.map_or(with, |so_far| join(so_far, with)));
         }
@@ -135,25 +138,10 @@ impl<'a> Census<'a> {
 
     /// What holds whatever is answered: one question follows, or everything that can be reached and was not met.
     fn bounds(&self, states: &BTreeSet<State>) -> Tally {
-        let leads = |state: &State, index| state.ahead.iter().any(|head| self.wiring.leads(*head, index)) && !state.met.contains(&index);
+        let leads = |state: &State, index| self.leads_to(state, index) && !state.met.contains(&index);
         let ahead = |state: &State| self.graph.indices().filter(|index| leads(state, *index)).count();
         let longest = states.iter().map(ahead).max().unwrap_or(0);
         Tally { paths: 1, shortest: 1, longest: u32::try_from(longest).unwrap_or(u32::MAX), exact: false }
-    }
-
-    /// Passes over what is not shown, until a question that is asked stands first; `None` at the end of the path.
-    fn settle(&self, mut state: State) -> Option<State> {
-        loop {
-            let head = *state.ahead.first()?;
-            let question = self.graph.question(head)?;
-            let decide = |of: QuestionIndex, test: &Test| {
-                self.tests.get(&(of, test)).is_some_and(|number| state.facts.binary_search(number).is_ok())
-            };
-            if question.show_if.as_ref().is_none_or(|rule| rule.holds(&decide)) {
-                return Some(state);
-            }
-            state = self.after(&state, head, &Way { next: question.next.clone(), facts: Vec::new() });
-        }
     }
 
     /// Every state that answering `letter` can lead to; `None` if there are too many to say.
@@ -176,121 +164,14 @@ impl<'a> Census<'a> {
         self.left = self.left.checked_sub(count.saturating_mul(1 + self.tests.len() / 16))?;
         Some(())
     }
-
-    /// The state after its first question was answered in one way, without what no longer matters.
-    fn after(&self, state: &State, head: QuestionIndex, way: &Way) -> State {
-        let mut met = state.met.clone();
-        met.push(head);
-        let mut ahead: Vec<QuestionIndex> = Vec::new();
-        for index in way.next.iter().chain(state.ahead.iter().skip(1)) {
-            if !met.contains(index) && !ahead.contains(index) {
-                ahead.push(*index);
-            }
-        }
-        met.retain(|index| ahead.iter().any(|head| self.wiring.leads(*head, *index)));
-        met.sort_unstable();
-        let asked = |head: &QuestionIndex, test| self.asked.get(head.position()).is_some_and(|asked| asked.contains(test));
-        let mut facts: Vec<usize> = state.facts.iter().chain(&way.facts).copied().collect();
-        facts.retain(|test| ahead.iter().any(|head| asked(head, *test)));
-        facts.sort_unstable();
-        State { ahead, met, facts }
-    }
-
-    /// The ways to answer a question that differ in what follows; `None` if they cost more than is left.
-    fn ways_of(&mut self, index: QuestionIndex) -> Option<BTreeSet<Way>> {
-        let question = self.graph.question(index)?;
-        let tests: Vec<(usize, &Test)> =
-            self.tests.iter().filter(|((of, _), _)| *of == index).map(|((_, test), number)| (*number, *test)).collect();
-        let way = |given: Given, next: &[QuestionIndex]| {
-            let entry = Entry::new(given);
-            let passing = tests.iter().filter(|(_, test)| test.passes(&entry));
-            Way { next: next.to_vec(), facts: passing.map(|(number, _)| *number).collect() }
-        };
-        let mut ways = BTreeSet::new();
-        if question.skippable {
-            ways.insert(Way { next: question.next.clone(), facts: Vec::new() });
-        }
-        let Kind::Choice(choices) = &question.kind else {
-            let apart = values::told_apart(&question.kind, &tests);
-            self.pay(apart.len())?;
-            ways.extend(apart.into_iter().map(|given| way(given, &question.next)));
-            return Some(ways);
-        };
-        if choices.custom {
-            ways.insert(way(Given::nothing(&question.kind), &question.next));
-        }
-        for (pick, choice) in options(choices).filter(|(_, choice)| !choices.many || choice.exclusive) {
-            let given = Given::Choice { picked: Vec::from([pick]), custom: Custom::Aside(String::new()) };
-            ways.insert(way(given, choice.next.as_ref().unwrap_or(&question.next)));
-        }
-        if choices.many {
-            ways.extend(self.selections(choices, &question.next, &tests)?);
-        }
-        Some(ways)
-    }
-
-    /// The ways to pick one or more of the options that go together. It grows option by option: selections that so far
-    /// lead to the same and count the same for every test are one.
-    fn selections(&mut self, choices: &Choices, inherited: &[QuestionIndex], tests: &[(usize, &Test)]) -> Option<Vec<Way>> {
-        let mut selections = BTreeSet::from([(Vec::new(), vec![0_usize; tests.len()], 0_u32)]);
-        // Where every number of picks is an answer, it only matters that there are any.
-        let most_told = if choices.is_bounded() { u32::MAX } else { 1 };
-        for (pick, choice) in options(choices).filter(|(_, choice)| !choice.exclusive) {
-            let room = selections.iter().filter(|(_, _, picked)| *picked < u32::from(choices.bounds.most));
-            let with = room.map(|(next, counts, picked)| {
-                let mut next: Vec<QuestionIndex> = next.clone();
-                for index in choice.next.as_deref().unwrap_or(inherited) {
-                    if !next.contains(index) {
-                        next.push(*index);
-                    }
-                }
-                let counts = counts.iter().zip(tests).map(|(count, (_, test))| count + usize::from(counts_for(test, pick)));
-                (next, counts.collect(), (picked + 1).min(most_told))
-            });
-            let with: Vec<_> = with.collect();
-            let before = selections.len();
-            selections.extend(with);
-            self.pay(selections.len() - before)?;
-        }
-        let picked = selections.into_iter().filter(|(_, _, picked)| *picked > 0 && choices.bounds.takes(*picked));
-        let way = |(next, counts, _): (Vec<QuestionIndex>, Vec<usize>, u32)| {
-            let passing = counts.iter().zip(tests).filter(|(count, (_, test))| passes_with(test, **count));
-            Way { next, facts: passing.map(|(_, (number, _))| *number).collect() }
-        };
-        Some(picked.map(way).collect())
-    }
-}
-
-fn options(choices: &Choices) -> impl Iterator<Item = (ChoiceIndex, &Choice)> {
-    choices.options.iter().enumerate().map(|(position, choice)| (ChoiceIndex::new(position), choice))
-}
-
-/// Whether a pick counts for a test.
-fn counts_for(test: &Test, pick: ChoiceIndex) -> bool {
-    match test {
-        Test::Answered | Test::Number { .. } => false,
-        Test::AnyOf(choices) | Test::AllOf(choices) => choices.contains(&pick),
-        Test::Count { .. } => true,
-    }
-}
-
-/// Whether a test passes when so many picks count for it.
-fn passes_with(test: &Test, count: usize) -> bool {
-    match test {
-        Test::Answered => true,
-        // Of numbers alone.
-        Test::Number { .. } => false,
-        Test::AnyOf(_) => count > 0,
-        Test::AllOf(choices) => count == choices.len(),
-        Test::Count { min, max } => u32::try_from(count).is_ok_and(|count| (*min..=*max).contains(&count)),
-    }
 }
 
 fn join(a: Tally, b: Tally) -> Tally {
+    let paths = a.paths.checked_add(b.paths);
     Tally {
-        paths: a.paths.saturating_add(b.paths),
+        paths: paths.unwrap_or(u128::MAX),
         shortest: a.shortest.min(b.shortest),
         longest: a.longest.max(b.longest),
-        exact: a.exact && b.exact,
+        exact: a.exact && b.exact && paths.is_some(),
     }
 }

@@ -7,6 +7,7 @@ pub mod ask_survey;
 pub mod ask_user_form;
 mod convert;
 mod exchanged;
+mod flat;
 pub mod form_elicitation;
 mod interaction;
 mod limits;
@@ -31,10 +32,12 @@ pub use self::{
 };
 use crate::{
     answer::Answers,
+    interview::Interview,
     json::Json,
+    lint::About,
     outcome::{Outcome, Response},
     path::path,
-    problem::Problems,
+    problem::{At, Problems},
     refusal::Refused,
     survey::{Graph, Survey},
 };
@@ -107,9 +110,40 @@ pub trait Door: Sync {
         false
     }
 
+    /// What the tool calls a call whose arguments are refused.
+    fn bad_arguments(&self) -> &'static str {
+        "VALIDATION_ERROR"
+    }
+
+    /// Where something of the survey stands in the arguments, as a JSON pointer.
+    fn pointer(&self, survey: &Survey, about: About) -> String {
+        let _ = survey;
+        place_in(At::ROOT, "questions", about)
+    }
+
     /// The most bytes that the arguments may have as they are sent, before any is read.
     fn most_bytes(&self) -> usize {
         1_000_000
+    }
+
+    /// The survey as the form that an MCP client draws itself by the standard's elicitation, `{message, requestedSchema}`;
+    /// `None` where something would be lost.
+    fn elicitation(&self, survey: &Survey) -> Option<Value> {
+        flat::flat(survey)
+    }
+
+    /// The same, as a client draws it that has more than the standard (DOORS.md §4, native mapping).
+    fn native_elicitation(&self, survey: &Survey) -> Option<Value> {
+        let _ = survey;
+        None
+    }
+
+    /// The interview, settled, that the content of such a form makes of the one before.
+    ///
+    /// # Errors
+    /// All refusals at once.
+    fn elicited(&self, survey: &Survey, before: Interview, content: &Json) -> Result<Interview, Vec<Refused>> {
+        flat::filled(survey, before, content)
     }
 
     /// What the door has to offer where no page can be shown.
@@ -138,6 +172,16 @@ impl Refusals {
     pub(crate) fn new(graph: &Graph, answers: &Answers, refused: Vec<Refused>) -> Self {
         let path = path(graph, answers).ids(graph).into_iter().map(String::from).collect();
         Self { path, refused }
+    }
+}
+
+/// A place in a list of questions.
+fn place_in(root: At<'_>, list: &str, about: About) -> String {
+    let list = root.key(list);
+    match about {
+        About::Survey => root.to_string(),
+        About::Question(index) => list.index(index.position()).to_string(),
+        About::Option(index, position) => list.index(index.position()).key("options").index(position).to_string(),
     }
 }
 

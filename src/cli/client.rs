@@ -1,6 +1,11 @@
 //! The commands that talk to a running server.
 
-use std::{io::ErrorKind, path::Path, process::ExitCode, time::Duration};
+use std::{
+    io::{ErrorKind, Write},
+    path::Path,
+    process::ExitCode,
+    time::Duration,
+};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -9,6 +14,7 @@ use serde_json::Value;
 use ureq::{Agent, http::Response, unversioned::multipart::Form};
 
 use super::print;
+use crate::surveys::Format;
 
 /// Longer than the server waits in one call, so that it is the server that ends a wait.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -47,6 +53,23 @@ pub(super) struct WithdrawArgs {
     server: ServerArg,
     /// The survey's id
     id: String,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ExportArgs {
+    #[command(flatten)]
+    server: ServerArg,
+    /// What it is written in
+    #[arg(long, value_parser = Format::NAMES, default_value = Format::NAMES[0])]
+    format: String,
+    /// Of the list, only surveys in this state
+    #[arg(long, value_parser = ["pending", "settled"], conflicts_with = "id")]
+    state: Option<String>,
+    /// Of the list, only surveys of this session
+    #[arg(long, conflicts_with = "id")]
+    session: Option<String>,
+    /// The survey's id; without one, the list of surveys is exported
+    id: Option<String>,
 }
 
 /// A server and the way to talk to it.
@@ -158,6 +181,17 @@ pub(super) fn list(args: &ListArgs) -> anyhow::Result<ExitCode> {
         ("limit", Some(&limit)),
     ]);
     report(&Client::new(&args.server).get(&format!("/api/surveys{query}"))?)
+}
+
+pub(super) fn export(args: &ExportArgs) -> anyhow::Result<ExitCode> {
+    let query = query(&[("format", Some(&args.format)), ("state", args.state.as_deref()), ("session", args.session.as_deref())]);
+    let path = match &args.id {
+        Some(id) => format!("/api/surveys/{}/export{query}", utf8_percent_encode(id, NON_ALPHANUMERIC)),
+        None => format!("/api/export{query}"),
+    };
+    let exported = Client::new(&args.server).bytes(&path)?.known()?;
+    std::io::stdout().write_all(&exported).context("standard output cannot be written to")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 pub(super) fn withdraw(args: &WithdrawArgs) -> anyhow::Result<ExitCode> {

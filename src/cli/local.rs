@@ -8,7 +8,7 @@ use engine::{Answers, Json, Outcome, Problem, Survey, doors::Refusals, path};
 use serde_json::{Value, json, value::RawValue};
 
 use super::{DoorArg, print};
-use crate::{config, surveys::dry_run};
+use crate::{config, mcp::tools, surveys::dry_run};
 
 pub(super) const SPEC_REFUSED: u8 = 2;
 const ANSWERS_REFUSED: u8 = 3;
@@ -43,10 +43,17 @@ pub(super) struct SchemaArgs {
     /// What of the door
     #[arg(long, value_parser = ["arguments", "answers", "result"], default_value = "arguments")]
     of: String,
+    /// Instead, what the MCP tools cost: characters and estimated tokens of their definitions, whole and in one line
+    #[arg(long)]
+    cost: bool,
 }
 
 pub(super) fn schema(args: &SchemaArgs) -> anyhow::Result<ExitCode> {
     let limits = config::limits()?;
+    if args.cost {
+        print(&json!({"tools": tools::costs(&limits)}));
+        return Ok(ExitCode::SUCCESS);
+    }
     let door = args.door.door.0;
     print(&match args.of.as_str() {
         "answers" => door.answers_schema(),

@@ -24,7 +24,7 @@ use crate::{
 
 const SUBMIT_INTERACTION: &str = "submit_interaction";
 /// What stands under `/api` beside the doors.
-const NO_DOORS: [&str; 4] = ["surveys", "events", "convert", SUBMIT_INTERACTION];
+const NO_DOORS: [&str; 7] = ["answers", "surveys", "events", "export", "convert", "receipt-key", SUBMIT_INTERACTION];
 
 /// `POST /api/{door}`
 pub(crate) async fn create(
@@ -177,7 +177,7 @@ pub(crate) fn wrong_method(address: &Uri) -> Error {
 
 /// `GET /healthz`: the process lives.
 pub(crate) async fn healthz() -> Json<Value> {
-    Json(json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}))
+    Json(json!({"service": "askpath", "status": "ok", "version": env!("CARGO_PKG_VERSION")}))
 }
 
 /// `GET /readyz`: the store answers.

@@ -33,7 +33,7 @@ use crate::{
         uploads::receive,
         view::{is_card, place_address, unkept},
     },
-    store::SurveyId,
+    store::{SurveyId, Via},
     surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
 };
 
@@ -208,7 +208,7 @@ async fn submit_reviewed(surveys: &Surveys, visitor: &Visitor, id: &SurveyId, po
 
 async fn submit_json(surveys: &Surveys, id: &Named, headers: &HeaderMap, body: Body) -> Result<Response, Error> {
     let answers = body::json(headers, body, body::CAP).await?;
-    let loaded = surveys.submit(&id.survey()?, &answers).await?;
+    let loaded = surveys.submit(&id.survey()?, &answers, Via::Program).await?;
     Ok(Json(surveys.result(&loaded)).into_response())
 }
 

@@ -1,5 +1,8 @@
 //! The parameters of an address: each is known, given once and in range, or the request is refused with its name.
 
+#[cfg(test)]
+mod tests;
+
 use std::convert::Infallible;
 
 use axum::{
@@ -15,8 +18,8 @@ use percent_encoding::percent_decode_str;
 use crate::{
     diagrams::{DiagramOf, Theme},
     error::Error,
-    store::{Filter, State, SurveyId},
-    surveys::Options,
+    store::{Asker, Filter, State, SurveyId},
+    surveys::{Format, Options},
 };
 
 /// The longest `agent` or `session`, in characters.
@@ -29,6 +32,8 @@ const LONGEST_LIFE: u64 = 315_360_000;
 pub(crate) const LONGEST_WAIT: u64 = 300;
 /// The most surveys on one page of a list.
 const MOST_LISTED: u64 = 200;
+/// The most answers that are collected at a time.
+const MOST_ANSWERS: u64 = 100;
 /// The highest position of an option or a template, far beyond what a door takes.
 const MOST_OFFERED: u64 = 10_000;
 
@@ -72,6 +77,7 @@ impl<S: Send + Sync> FromRequestParts<S> for NamedFile {
 }
 
 /// The query of an address, decoded.
+#[derive(Default)]
 pub(crate) struct Parameters(Vec<(String, String)>);
 
 impl<S: Sync> FromRequestParts<S> for Parameters {
@@ -83,7 +89,7 @@ impl<S: Sync> FromRequestParts<S> for Parameters {
 }
 
 impl Parameters {
-    fn read(query: &str) -> Result<Self, Error> {
+    pub(crate) fn read(query: &str) -> Result<Self, Error> {
         let decode = |text: &str| {
             let text = text.replace('+', " ");
             percent_decode_str(&text).decode_utf8().map(String::from).map_err(|_| refuse(&text, "not_utf8", "it is not UTF-8"))
@@ -93,6 +99,13 @@ impl Parameters {
             Ok((decode(name)?, decode(value)?))
         });
         Ok(Self(pairs.collect::<Result<_, Error>>()?))
+    }
+
+    /// With `value` in the place of what is given under this name.
+    pub(crate) fn with(mut self, name: &str, value: String) -> Self {
+        self.0.retain(|(known, _)| known != name);
+        self.0.push((name.to_owned(), value));
+        self
     }
 
     /// Refuses parameters that are not in `known`, or given twice.
@@ -139,14 +152,16 @@ impl Parameters {
 
     /// What comes with a new survey.
     pub(crate) fn options(&self, headers: &HeaderMap) -> Result<Options, Error> {
-        self.only(&["agent", "session", "expires_in", "keep", "supports"])?;
+        self.only(&["agent", "session", "expires_in", "keep", "supports", "callback"])?;
         Ok(Options {
             agent: self.name("agent")?,
             session: self.name("session")?,
             expires_in: self.whole("expires_in", 1, LONGEST_LIFE)?,
             keep: self.flag("keep")?,
             supports: self.supports()?,
+            callback: self.get("callback").map(str::to_owned),
             idempotency_key: idempotency_key(headers)?,
+            repeat: None,
         })
     }
 
@@ -197,20 +212,56 @@ impl Parameters {
 
     pub(crate) fn filter(&self) -> Result<Filter, Error> {
         self.only(&["state", "session", "before", "limit"])?;
-        let state = match self.get("state") {
-            None => None,
-            Some("pending") => Some(State::Pending),
-            Some("settled") => Some(State::Settled),
-            Some(_) => return Err(refuse("state", "unknown_state", "it must be pending or settled")),
-        };
         let before = self.get("before").map(str::parse).transpose();
         Ok(Filter {
-            state,
+            state: self.state()?,
             session: self.name("session")?,
             has_page: false,
             before: before.map_err(|error: crate::store::NotACursor| refuse("before", "not_a_cursor", &error.to_string()))?,
             limit: u32::try_from(self.whole("limit", 1, MOST_LISTED)?.unwrap_or(50)).unwrap_or(50),
         })
+    }
+
+    /// After which cursor, whose, and at most how many answers are asked for.
+    pub(crate) fn answers(&self) -> Result<(Option<&str>, Asker, u32), Error> {
+        self.only(&["after", "agent", "session", "limit"])?;
+        let after = self.get("after");
+        let is_cursor = |after: &str| after.rsplit_once('-').is_some_and(|(epoch, seq)| !epoch.is_empty() && seq.parse::<u64>().is_ok());
+        if after.is_some_and(|after| !is_cursor(after)) {
+            return Err(refuse(
+                "after",
+                "not_a_cursor",
+                "it is no cursor; take \"next\" of the answer before, or leave it out to begin anew",
+            ));
+        }
+        let limit = u32::try_from(self.whole("limit", 1, MOST_ANSWERS)?.unwrap_or(50)).unwrap_or(50);
+        Ok((after, Asker { agent: self.name("agent")?, session: self.name("session")? }, limit))
+    }
+
+    /// What one survey's export is written in.
+    pub(crate) fn format(&self) -> Result<Format, Error> {
+        self.only(&["format"])?;
+        self.format_of()
+    }
+
+    /// Which surveys are exported as a list, and what the list is written in.
+    pub(crate) fn listing(&self) -> Result<(Filter, Format), Error> {
+        self.only(&["state", "session", "format"])?;
+        Ok((Filter { state: self.state()?, session: self.name("session")?, ..Filter::default() }, self.format_of()?))
+    }
+
+    fn format_of(&self) -> Result<Format, Error> {
+        let name = self.get("format").unwrap_or(Format::NAMES[0]);
+        Format::find(name).ok_or_else(|| refuse("format", "unknown_format", &format!("it must be one of {}", Format::NAMES.join(", "))))
+    }
+
+    fn state(&self) -> Result<Option<State>, Error> {
+        match self.get("state") {
+            None => Ok(None),
+            Some("pending") => Ok(Some(State::Pending)),
+            Some("settled") => Ok(Some(State::Settled)),
+            Some(_) => Err(refuse("state", "unknown_state", "it must be pending or settled")),
+        }
     }
 
     /// Whose diagram is asked for, and what it is looked at on.
@@ -247,38 +298,4 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Error> {
 fn refuse(name: &str, code: &'static str, why: &str) -> Error {
     let name: String = name.chars().take(60).flat_map(char::escape_debug).collect();
     Error::Parameter(Problem { pointer: String::new(), code, message: format!("the parameter \"{name}\" was refused: {why}") })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn wait(query: &str) -> Result<u64, Error> {
-        Parameters::read(query).and_then(|parameters| parameters.wait())
-    }
-
-    #[test]
-    fn a_wait_is_cut_to_the_longest_and_absent_means_none() {
-        assert_eq!(wait("").ok(), Some(0));
-        assert_eq!(wait("wait=0").ok(), Some(0));
-        assert_eq!(wait("wait=50").ok(), Some(50));
-        assert_eq!(wait("wait=99999999999999999999999").ok(), Some(LONGEST_WAIT));
-    }
-
-    #[test]
-    fn a_wait_that_is_no_number_is_refused() {
-        for query in ["wait=", "wait=-1", "wait=null", "wait=1.5", "wait=1&wait=2", "weit=1"] {
-            assert!(matches!(wait(query), Err(Error::Parameter(_))), "{query}");
-        }
-    }
-
-    #[test]
-    fn options_are_read_and_refused_by_name() {
-        let options = |query: &str| Parameters::read(query).and_then(|parameters| parameters.options(&HeaderMap::new()));
-        let read = options("agent=build%20agent&session=s&expires_in=60&keep=true").ok();
-        assert_eq!(read.map(|read| (read.agent, read.expires_in, read.keep)), Some((Some("build agent".into()), Some(60), true)));
-        for query in ["agent=", "agent=%00", "expires_in=0", "expires_in=-1", "keep=yes", "callback=http://x", "agent=%ff"] {
-            assert!(options(query).is_err(), "{query}");
-        }
-    }
 }

@@ -4,8 +4,10 @@ mod asking;
 mod changing;
 mod creating;
 mod reading;
+mod repeating;
+mod telling;
 
-use super::{Change, Creation, Effect, Event, EventKind, Idempotency, Named, NewSurvey, Record, Store, Supersede, SurveyId};
+use super::{Change, Creation, Effect, Event, EventKind, Holds, Idempotency, Named, NewSurvey, Record, Store, Supersede, SurveyId, Via};
 
 macro_rules! contract {
     ($($module:ident::$promise:ident),* $(,)?) => {
@@ -45,6 +47,11 @@ contract![
     changing::a_pending_survey_cannot_be_late,
     changing::an_unknown_survey_is_not_saved,
     changing::every_change_leaves_one_event_in_order,
+    repeating::a_key_holds_until_the_answer_was_read,
+    repeating::what_nobody_answered_holds_no_key_once_it_is_over,
+    repeating::a_key_goes_to_who_asks_anew,
+    repeating::a_key_of_the_clients_own_is_not_given_up_by_reading,
+    repeating::a_connection_is_kept_until_it_is_dropped_or_stale,
     asking::what_was_asked_and_added_is_read_back_in_order,
     asking::asking_and_adding_are_told_and_change_no_revision,
     asking::who_saw_another_count_neither_asks_nor_adds,
@@ -60,6 +67,11 @@ contract![
     reading::events_are_replayed_from_any_number_for_one_survey_or_all,
     reading::hostile_text_is_kept_as_it_is,
     reading::an_answering_store_has_an_epoch,
+    telling::an_end_is_due_to_be_told_where_there_is_a_callback,
+    telling::what_one_claimed_is_left_alone_until_the_claim_runs_out,
+    telling::tries_are_logged_in_order_with_what_follows,
+    telling::what_came_is_found_after_any_number_for_one_asker_or_all,
+    telling::the_key_of_callbacks_stays_the_same,
 ];
 
 fn new(created_at: i64) -> NewSurvey {
@@ -76,12 +88,13 @@ fn new(created_at: i64) -> NewSurvey {
         total: 7,
         idempotency: None,
         conversational: false,
+        callback: None,
         supports: None,
     }
 }
 
 fn keyed(key: &str, hash: &str) -> NewSurvey {
-    NewSurvey { idempotency: Some(Idempotency { key: key.to_owned(), hash: hash.to_owned() }), ..new(1) }
+    NewSurvey { idempotency: Some(Idempotency { key: key.to_owned(), hash: hash.to_owned(), holds: Holds::Always }), ..new(1) }
 }
 
 fn in_session(session: &str) -> NewSurvey {
@@ -97,7 +110,7 @@ fn change(draft: &str, effect: Effect) -> Change {
 }
 
 fn settle(outcome: &str) -> Change {
-    change("{\"settled\":1}", Effect::Settle { kind: "answered".to_owned(), outcome: outcome.to_owned() })
+    change("{\"settled\":1}", Effect::Settle { kind: "answered".to_owned(), outcome: outcome.to_owned(), via: Some(Via::Page) })
 }
 
 /// Creates a survey that nothing is expected to stand in the way of.

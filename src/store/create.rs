@@ -23,6 +23,8 @@ pub(crate) struct NewSurvey {
     pub(crate) idempotency: Option<Idempotency>,
     /// The agent asks in its own conversation; nobody is told of a page.
     pub(crate) conversational: bool,
+    /// Where the agent wants to be told.
+    pub(crate) callback: Option<String>,
     /// What the session's host can show, if that was said now: JSON.
     pub(crate) supports: Option<String>,
 }
@@ -33,7 +35,21 @@ pub(crate) struct Idempotency {
     pub(crate) key: String,
     /// Of all that the request asked for: equal hashes mean the same request.
     pub(crate) hash: String,
+    pub(crate) holds: Holds,
 }
+
+/// For how long a key stands for the survey that was made with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holds {
+    Always,
+    /// Until who asked has read how the survey ended, if a person ended it; then the key goes to the next.
+    UntilRead,
+    /// The key goes to this survey, whatever the one before is.
+    Anew,
+}
+
+/// For how many milliseconds an answer that nobody read stands for the same question: a day.
+const UNREAD: i64 = 24 * 60 * 60 * 1_000;
 
 /// How the pending surveys end that a new one of the same door and session takes the place of.
 #[derive(Clone, Debug)]
@@ -64,7 +80,7 @@ impl Store {
     pub(crate) async fn create(&self, survey: NewSurvey, supersede: Option<Supersede>) -> Result<Creation, StoreError> {
         // Immediate, so that nobody can take the key between looking for it and inserting.
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
-        if let Some(known) = known(&mut writing, survey.idempotency.as_ref()).await? {
+        if let Some(known) = known(&mut writing, &survey).await? {
             return Ok(known);
         }
         insert(&mut writing, &survey).await?;
@@ -78,6 +94,21 @@ impl Store {
         };
         writing.commit().await?;
         Ok(Creation::Created { record: survey.into(), superseded })
+    }
+}
+
+impl Store {
+    /// Notes that who asked has read how a survey ended: a key that holds until then holds no more. Such a key is its own
+    /// hash.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]
+    pub(crate) async fn was_read(&self, id: &SurveyId) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "UPDATE surveys SET idempotency_key = NULL, idempotency_hash = NULL WHERE id = $1 AND idempotency_key = idempotency_hash",
+        );
+        query.bind(id.as_str()).execute(&self.writing).await?;
+        Ok(())
     }
 }
 
@@ -99,35 +130,48 @@ impl From<NewSurvey> for Record {
             asked: 0,
             version: 1,
             conversational: new.conversational,
+            callback: new.callback,
             outcome: None,
         }
     }
 }
 
-async fn known(writing: &mut SqliteConnection, idempotency: Option<&Idempotency>) -> Result<Option<Creation>, sqlx::Error> {
-    let Some(Idempotency { key, hash }) = idempotency else {
+async fn known(writing: &mut SqliteConnection, survey: &NewSurvey) -> Result<Option<Creation>, sqlx::Error> {
+    let Some(Idempotency { key, hash, holds }) = &survey.idempotency else {
         return Ok(None);
     };
     let query = sqlx::query("SELECT * FROM surveys WHERE idempotency_key = $1").bind(key);
-    let Some(row) = query.fetch_optional(writing).await? else {
+    let Some(row) = query.fetch_optional(&mut *writing).await? else {
         return Ok(None);
     };
     let same = row.try_get::<&str, _>("idempotency_hash")? == hash;
     let record = Record::from_row(&row)?;
+    let now = survey.created_at;
+    let is_free = match (holds, &record.outcome) {
+        (Holds::Always, _) => false,
+        (Holds::Anew, _) => true,
+        (Holds::UntilRead, None) => record.expires_at.is_some_and(|at| at <= now),
+        (Holds::UntilRead, Some(outcome)) => outcome.via.is_none() || now.saturating_sub(outcome.settled_at) > UNREAD,
+    };
+    if is_free {
+        let query = sqlx::query("UPDATE surveys SET idempotency_key = NULL, idempotency_hash = NULL WHERE idempotency_key = $1");
+        query.bind(key).execute(writing).await?;
+        return Ok(None);
+    }
     Ok(Some(if same { Creation::Repeated(record) } else { Creation::KeyTaken(record) }))
 }
 
 async fn insert(writing: &mut SqliteConnection, survey: &NewSurvey) -> Result<(), sqlx::Error> {
     let query = sqlx::query(
         "INSERT INTO surveys (id, door, arguments, title, agent, session, created_at, expires_at, draft, total,
-             idempotency_key, idempotency_hash, conversational)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             idempotency_key, idempotency_hash, conversational, callback)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     );
     let query = query.bind(survey.id.as_str()).bind(&survey.door).bind(&survey.arguments);
     let query = query.bind(&survey.title).bind(&survey.agent).bind(&survey.session);
     let query = query.bind(survey.created_at).bind(survey.expires_at).bind(&survey.draft).bind(survey.total);
     let (key, hash) = survey.idempotency.as_ref().map(|known| (&known.key, &known.hash)).unzip();
-    query.bind(key).bind(hash).bind(survey.conversational).execute(writing).await?;
+    query.bind(key).bind(hash).bind(survey.conversational).bind(&survey.callback).execute(writing).await?;
     Ok(())
 }
 

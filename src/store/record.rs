@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use sqlx::{FromRow, Row, sqlite::SqliteRow};
 
-use super::{NotASurveyId, SurveyId};
+use super::{NotASurveyId, SurveyId, Via};
 
 /// Everything kept of one survey. Times are milliseconds since the epoch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub(crate) struct Record {
     pub(crate) version: u32,
     /// The agent asks in its own conversation; nobody was told of a page.
     pub(crate) conversational: bool,
+    /// Where the agent wants to be told.
+    pub(crate) callback: Option<String>,
     /// `None` while the survey is pending.
     pub(crate) outcome: Option<Outcome>,
 }
@@ -43,6 +45,10 @@ pub(crate) struct Outcome {
     /// JSON.
     pub(crate) json: String,
     pub(crate) settled_at: i64,
+    /// How a person's answer came, in time or late; `None` where nobody answered.
+    pub(crate) via: Option<Via>,
+    /// When an answer came after the end.
+    pub(crate) late_at: Option<i64>,
 }
 
 /// A survey as lists show it.
@@ -156,7 +162,13 @@ impl FromStr for Cursor {
 impl FromRow<'_, SqliteRow> for Record {
     fn from_row(row: &SqliteRow) -> Result<Record, sqlx::Error> {
         let outcome = match Ended::from_row(row)? {
-            Some(Ended { kind, settled_at }) => Some(Outcome { kind, json: row.try_get("outcome")?, settled_at }),
+            Some(Ended { kind, settled_at }) => Some(Outcome {
+                kind,
+                json: row.try_get("outcome")?,
+                settled_at,
+                via: Via::from_column(row.try_get("via")?)?,
+                late_at: row.try_get("late_at")?,
+            }),
             None => None,
         };
         Ok(Record {
@@ -175,6 +187,7 @@ impl FromRow<'_, SqliteRow> for Record {
             asked: row.try_get("asked")?,
             version: row.try_get("version")?,
             conversational: row.try_get("conversational")?,
+            callback: row.try_get("callback")?,
             outcome,
         })
     }
@@ -225,7 +238,7 @@ impl FromRow<'_, SqliteRow> for Event {
 }
 
 impl EventKind {
-    fn from_row(row: &SqliteRow) -> Result<EventKind, sqlx::Error> {
+    pub(super) fn from_row(row: &SqliteRow) -> Result<EventKind, sqlx::Error> {
         let kind: &str = row.try_get("kind")?;
         let known = [EventKind::Requested, EventKind::Updated, EventKind::Asked, EventKind::Settled];
         let found = known.into_iter().find(|known| known.as_str() == kind);

@@ -3,7 +3,8 @@
 use sqlx::SqliteConnection;
 
 use super::{
-    EventKind, Named, Store, StoreError, SurveyId,
+    EventKind, Named, Store, StoreError, SurveyId, Via,
+    deliveries::tell,
     uploads::{dropped, has_all},
 };
 
@@ -25,10 +26,10 @@ pub(crate) struct Change {
 pub(crate) enum Effect {
     /// A pending survey stays pending.
     Draft,
-    /// A pending survey ends, with one word for lists and its outcome as JSON.
-    Settle { kind: String, outcome: String },
+    /// A pending survey ends, with one word for lists and its outcome as JSON; `via` if a person ended it.
+    Settle { kind: String, outcome: String, via: Option<Via> },
     /// A settled survey's outcome gains something; its kind and the time it ended stay.
-    Late { outcome: String },
+    Late { outcome: String, via: Via },
 }
 
 impl Store {
@@ -44,7 +45,7 @@ impl Store {
             return Ok(false);
         };
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
-        let kind = change.effect.event();
+        let (kind, is_late) = (change.effect.event(), matches!(change.effect, Effect::Late { .. }));
         let at = change.at;
         let Named { needs, keeps } = change.uploads.clone();
         let written = has_all(&mut writing, id, &needs).await? && update(&mut writing, id, seen, change).await?;
@@ -52,7 +53,10 @@ impl Store {
             if let Some(keeps) = keeps {
                 dropped(&mut writing, id, i64::MAX, &keeps).await?;
             }
-            append(&mut writing, id, kind, seen + 1, at).await?;
+            let seq = append(&mut writing, id, kind, seen + 1, at).await?;
+            if is_late {
+                tell(&mut writing, id, seq, at).await?;
+            }
         }
         writing.commit().await?;
         Ok(written)
@@ -76,24 +80,25 @@ async fn update(writing: &mut SqliteConnection, id: &SurveyId, seen: i64, change
         ),
         Effect::Settle { .. } => sqlx::query(
             "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5,
-                 state = 'settled', outcome = $6, outcome_kind = $7, settled_at = $8
+                 state = 'settled', outcome = $6, outcome_kind = $7, settled_at = $8, via = $9
              WHERE id = $1 AND revision = $2 AND state = 'pending'",
         ),
         Effect::Late { .. } => sqlx::query(
-            "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5, outcome = $6
+            "UPDATE surveys SET revision = revision + 1, draft = $3, done = $4, total = $5, outcome = $6, late_at = $7, via = $8
              WHERE id = $1 AND revision = $2 AND state = 'settled'",
         ),
     };
     let query = query.bind(id.as_str()).bind(seen).bind(change.draft).bind(change.done).bind(change.total);
     let query = match change.effect {
         Effect::Draft => query,
-        Effect::Settle { kind, outcome } => query.bind(outcome).bind(kind).bind(change.at),
-        Effect::Late { outcome } => query.bind(outcome),
+        Effect::Settle { kind, outcome, via } => query.bind(outcome).bind(kind).bind(change.at).bind(via.map(Via::as_str)),
+        Effect::Late { outcome, via } => query.bind(outcome).bind(change.at).bind(via.as_str()),
     };
     Ok(query.execute(writing).await?.rows_affected() == 1)
 }
 
-/// Adds the event that tells of a change, in the transaction that makes it; its number.
+/// Adds the event that tells of a change, in the transaction that makes it; its number. Of an end and of what a person asked
+/// the agent's callback is told.
 pub(super) async fn append(
     writing: &mut SqliteConnection,
     survey: &SurveyId,
@@ -105,5 +110,9 @@ pub(super) async fn append(
         "INSERT INTO events (survey, kind, revision, version, at)
          VALUES ($1, $2, $3, (SELECT version FROM surveys WHERE id = $1), $4) RETURNING seq",
     );
-    query.bind(survey.as_str()).bind(kind.as_str()).bind(revision).bind(at).fetch_one(writing).await
+    let seq = query.bind(survey.as_str()).bind(kind.as_str()).bind(revision).bind(at).fetch_one(&mut *writing).await?;
+    if matches!(kind, EventKind::Settled | EventKind::Asked) {
+        tell(writing, survey, seq, at).await?;
+    }
+    Ok(seq)
 }

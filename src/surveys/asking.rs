@@ -80,7 +80,7 @@ impl Surveys {
             }
             let ask = Remark { question: question.to_owned(), text: text.to_owned(), at: self.now() };
             if self.0.store.ask(id, loaded.record.asked, &ask).await? {
-                self.0.feed.ring();
+                self.ring();
                 return Ok(Ask::Done(self.read(id).await?));
             }
         }
@@ -107,7 +107,7 @@ impl Surveys {
             let insight = insight.map_err(|problems| Error::Spec { problems: problems.into_vec(), failure: None })?;
             let added = Remark { question: insight.question().to_string(), text: insight.text().to_owned(), at: self.now() };
             if self.0.store.add_insight(id, loaded.version, &added).await? {
-                self.0.feed.ring();
+                self.ring();
                 return self.read(id).await;
             }
         }

@@ -1,6 +1,6 @@
 //! Making surveys, and trying them without making them.
 
-use std::time::Duration;
+use std::{fmt::Write as _, time::Duration};
 
 use engine::{
     Answers, Interview, Json, Outcome, Problem, Problems,
@@ -12,9 +12,13 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     error::Error,
-    store::{Creation, Idempotency, NewSurvey, Record, Supersede, SurveyId},
+    store::{Creation, Holds, Idempotency, NewSurvey, Record, Supersede, SurveyId},
     surveys::{Handle, Parsed, Surveys, json as to_json},
+    webhook,
 };
+
+/// The largest whole number up to which doubles have every one.
+const MOST_EXACT: u64 = (1 << 53) - 1;
 
 /// What comes with a new survey beside its arguments.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +32,19 @@ pub(crate) struct Options {
     /// What the agent's host can show; if that is not said, what the session said last holds.
     pub(crate) supports: Option<Vec<String>>,
     pub(crate) idempotency_key: Option<String>,
+    /// Where the agent wants to be told.
+    pub(crate) callback: Option<String>,
+    /// Who asks and what, for a caller that repeats itself without a key of its own.
+    pub(crate) repeat: Option<Repeat>,
+}
+
+/// By what a repeated request is known until its outcome was read. Afterwards the same request asks again.
+#[derive(Clone, Debug)]
+pub(crate) struct Repeat {
+    /// Equal for equal requests of one caller, and never equal to anybody's Idempotency-Key.
+    pub(crate) key: String,
+    /// It is meant to ask again, although the survey before may be pending.
+    pub(crate) fresh: bool,
 }
 
 /// A survey that was made now, or by the same request before.
@@ -43,9 +60,12 @@ impl Surveys {
     /// for how long it is asked is believed; otherwise the door knows.
     ///
     /// # Errors
-    /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`].
+    /// [`Error::NotJson`], [`Error::Spec`], [`Error::KeyTaken`], [`Error::Callback`].
     pub(crate) async fn create(&self, door: &'static dyn Door, arguments: &[u8], options: Options) -> Result<Created, Error> {
         let text = utf8(arguments).map_err(Error::NotJson)?;
+        if let Some(url) = &options.callback {
+            webhook::callback(url, self.0.courier.reach()).map_err(Error::Callback)?;
+        }
         let parsed = self.parse(door, text).await?;
         let interaction = self.without_page(door, &options).await?;
         let new = NewSurvey { conversational: interaction.is_some(), ..self.new_survey(&parsed, text, &options)? };
@@ -61,13 +81,13 @@ impl Surveys {
         // A request that came before is answered as it was then.
         let interaction = door.interaction().filter(|_| record.conversational);
         let created = Created {
-            handle: self.handle(&record),
+            handle: Handle { callback_secret: self.callback_secret(record.callback.as_ref(), &record.id), ..self.handle(&record) },
             warnings: parsed.survey.warnings().to_vec(),
             conversational: interaction.map(|interaction| (interaction.conversational)(&parsed.survey)),
         };
         if is_new {
             self.0.parsed.insert((record.id.clone(), record.version), parsed.into());
-            self.0.feed.ring();
+            self.ring();
             if record.expires_at.is_some() {
                 self.0.expiry.notify_one();
             }
@@ -89,13 +109,21 @@ impl Surveys {
         Ok(supports.filter(|supports| !supports.iter().any(|name| name == interaction.capability)).map(|_| interaction))
     }
 
+    /// Notes that who asked has got the outcome: the same call, known by [`Repeat`], asks again from now on.
+    ///
+    /// # Errors
+    /// [`Error::Store`]
+    pub(crate) async fn was_read(&self, id: &SurveyId) -> Result<(), Error> {
+        Ok(self.0.store.was_read(id).await?)
+    }
+
     /// What a survey would be: its warnings, how many paths it has and how long they are, and a sample result.
     ///
     /// # Errors
     /// [`Error::NotJson`], [`Error::Spec`].
     pub(crate) async fn check(&self, door: &'static dyn Door, arguments: &[u8]) -> Result<Value, Error> {
         let parsed = self.parse(door, utf8(arguments).map_err(Error::NotJson)?).await?;
-        Ok(report(&parsed))
+        Ok(report(parsed.door, &parsed.survey))
     }
 
     /// Reads a spec aside, a few at a time: a large one takes milliseconds, which nobody else should wait for.
@@ -115,9 +143,13 @@ impl Surveys {
         let now = self.now();
         let waits = options.expires_in.map(Duration::from_secs).or_else(|| parsed.door.waits(self.limits()));
         let interview = Interview::new(std::sync::Arc::clone(&parsed.graph));
-        let hash = |key: &String| Idempotency {
-            key: key.clone(),
-            hash: format!("{:x}", Sha256::new().chain_update(parsed.door.name()).chain_update([0]).chain_update(text).finalize()),
+        let idempotency = match (&options.idempotency_key, &options.repeat) {
+            (Some(key), _) => Some(Idempotency { key: key.clone(), hash: digest([parsed.door.name(), text]), holds: Holds::Always }),
+            (None, Some(Repeat { key, fresh })) => {
+                let holds = if *fresh { Holds::Anew } else { Holds::UntilRead };
+                Some(Idempotency { key: key.clone(), hash: key.clone(), holds })
+            }
+            (None, None) => None,
         };
         Ok(NewSurvey {
             id: SurveyId::random(),
@@ -130,8 +162,9 @@ impl Surveys {
             expires_at: waits.map(|waits| now.saturating_add(i64::try_from(waits.as_millis()).unwrap_or(i64::MAX))),
             draft: to_json(&Answers::default().save(&parsed.graph))?,
             total: u32::try_from(interview.path().len()).unwrap_or(u32::MAX),
-            idempotency: options.idempotency_key.as_ref().map(hash),
+            idempotency,
             conversational: false,
+            callback: options.callback.clone(),
             supports: options.supports.as_ref().map(to_json).transpose()?,
         })
     }
@@ -142,8 +175,18 @@ impl Surveys {
             id: record.id.to_string(),
             state: if record.outcome.is_some() { "settled" } else { "pending" },
             revision: record.revision,
+            callback_secret: None,
         }
     }
+}
+
+/// SHA-256 in hexadecimal of texts, with NUL between, which none of them holds.
+pub(crate) fn digest<const N: usize>(texts: [&str; N]) -> String {
+    let digest = Sha256::digest(texts.join("\0"));
+    digest.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 /// The survey's title, or else its first question.
@@ -159,17 +202,20 @@ fn supersede() -> Result<Supersede, Error> {
 }
 
 /// The report of a dry run; the command line prints the same.
-fn report(parsed: &Parsed) -> Value {
-    let sample = engine::sample(&parsed.survey);
-    let sample = sample.map(|response| parsed.door.render(&parsed.survey, &Outcome::Answered(response)).json);
+fn report(door: &'static dyn Door, survey: &engine::Survey) -> Value {
+    let sample = engine::sample(survey).map(|response| door.render(survey, &Outcome::Answered(response)).json);
+    let engine::Lint { tally, minutes, hints } = engine::lint(door, survey);
+    // A number that every reader of JSON takes as it is; the text has all its digits.
+    let count = u64::try_from(tally.paths).unwrap_or(u64::MAX).min(MOST_EXACT);
     json!({
         "ok": true,
-        "warnings": parsed.survey.warnings(),
-        "questions": parsed.graph.questions().len(),
-        "paths": {"count": parsed.tally.paths, "exact": parsed.tally.exact},
-        "shortest": parsed.tally.shortest,
-        "longest": parsed.tally.longest,
-        "minutes": engine::minutes(&parsed.survey, &parsed.tally),
+        "warnings": survey.warnings(),
+        "hints": hints,
+        "questions": survey.graph().questions().len(),
+        "paths": {"count": count, "digits": tally.paths.to_string(), "exact": tally.exact},
+        "shortest": tally.shortest,
+        "longest": tally.longest,
+        "minutes": minutes,
         "sample": sample.and_then(|json| RawValue::from_string(json).ok()),
     })
 }
@@ -180,5 +226,5 @@ fn report(parsed: &Parsed) -> Value {
 /// All problems at once.
 pub(crate) fn dry_run(door: &'static dyn Door, json: &Json, limits: &doors::Limits) -> Result<Value, Vec<Problem>> {
     let survey = door.parse(json, limits).map_err(engine::Problems::into_vec)?;
-    Ok(report(&Parsed::new(door, survey, 0)))
+    Ok(report(door, &survey))
 }

@@ -150,6 +150,18 @@ impl Surveys {
         self.0.store.epoch()
     }
 
+    /// The name of the event with this number, also for those who were here before and come again.
+    pub(crate) fn cursor(&self, seq: i64) -> String {
+        format!("{}-{seq}", self.epoch())
+    }
+
+    /// The number that a cursor names, if it is a place in this database.
+    pub(crate) async fn place(&self, cursor: &str) -> Result<Option<i64>, StoreError> {
+        let named = cursor.rsplit_once('-').and_then(|(epoch, seq)| Some((epoch, seq.parse::<i64>().ok()?)));
+        let Some((_, seq)) = named.filter(|(epoch, _)| *epoch == self.epoch()) else { return Ok(None) };
+        Ok((0..=self.last_event().await?).contains(&seq).then_some(seq))
+    }
+
     /// Every event after `seq`, of one survey or all, each once and in order: what is in the table, then what comes.
     pub(crate) fn events(&self, seq: i64, survey: Option<SurveyId>) -> impl Stream<Item = FeedEvent> + Send + use<> {
         let listening = self.0.feed.told.subscribe();

@@ -8,7 +8,7 @@ use engine::{
 
 use crate::{
     error::Error,
-    store::SurveyId,
+    store::{SurveyId, Via},
     surveys::{Acted, Loaded, Surveys, TRIES},
 };
 
@@ -27,10 +27,12 @@ impl Surveys {
             return Err(Error::Mismatch);
         }
         match submission.handed_in {
-            HandedIn::Declined => match self.act(&id, |_| Ok((Action::Decline { reason: String::new() }, Revision(u64::MAX)))).await? {
-                Acted::Done(loaded) => Ok(loaded),
-                Acted::Refused(..) => Err(Error::NothingPending),
-            },
+            HandedIn::Declined => {
+                match self.act_via(Via::Conversation, &id, |_| Ok((Action::Decline { reason: String::new() }, Revision(u64::MAX)))).await? {
+                    Acted::Done(loaded) => Ok(loaded),
+                    Acted::Refused(..) => Err(Error::NothingPending),
+                }
+            }
             HandedIn::Values(values) => self.hand_in(&id, &values).await,
         }
     }
@@ -44,7 +46,7 @@ impl Surveys {
             let submission = loaded.parsed.door.submission(&loaded.parsed.survey, values);
             let (answers, response) = submission.map_err(Error::InvalidValues)?;
             let Ok(interview) = loaded.interview.clone().respond(answers, response) else { return Err(Error::NothingPending) };
-            if let Some(loaded) = self.write(loaded, interview).await? {
+            if let Some(loaded) = self.write(loaded, interview, Via::Conversation).await? {
                 return Ok(loaded);
             }
         }

@@ -36,6 +36,9 @@ pub(crate) struct Handle {
     pub(crate) url: String,
     pub(crate) state: &'static str,
     pub(crate) revision: u64,
+    /// What messages to its callback are signed with: told to who posts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) callback_secret: Option<String>,
 }
 
 impl Surveys {
@@ -137,6 +140,16 @@ impl Surveys {
             "type": upload.media_type,
             "size": upload.size,
         })
+    }
+}
+
+/// A member of a survey's summary as the text of a cell; `done` and `total` are those of its progress.
+pub(crate) fn summary_text(summary: &Value, name: &str) -> String {
+    let member = if ["done", "total"].contains(&name) { &summary["progress"][name] } else { &summary[name] };
+    match member {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }
 

@@ -4,7 +4,7 @@ use engine::{Action, Interview, Json, Outcome, Refusal, Refused, Rejected, Respo
 
 use crate::{
     error::Error,
-    store::SurveyId,
+    store::{SurveyId, Via},
     surveys::{Acted, Loaded, Surveys, TRIES},
 };
 
@@ -40,11 +40,11 @@ impl Surveys {
         self.act(id, |_| Ok((action.clone(), seen))).await
     }
 
-    /// Submits answers in the door's own JSON, complete in themselves. Any claim in them is checked, not trusted.
+    /// Submits answers in the door's own JSON, complete in themselves, which came `via`. Any claim in them is checked, not trusted.
     ///
     /// # Errors
     /// [`Error::NotJson`], [`Error::Answers`]; [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
-    pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8]) -> Result<Loaded, Error> {
+    pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8], via: Via) -> Result<Loaded, Error> {
         self.load(id).await?;
         let json = Json::read(answers).map_err(Error::NotJson)?;
         for _ in 0..TRIES {
@@ -69,7 +69,7 @@ impl Surveys {
                         let path = interview.path().ids(&interview.graph).into_iter().map(str::to_owned).collect();
                         return Err(Error::Answers(Refusals { path, refused: vec![refused] }));
                     }
-                    if let Some(loaded) = self.write(loaded, interview).await? {
+                    if let Some(loaded) = self.write(loaded, interview, via).await? {
                         return Ok(loaded);
                     }
                 }

@@ -71,9 +71,10 @@ async fn pages_and_answers_are_never_cached() {
 #[tokio::test]
 async fn an_unknown_address_or_method_of_the_api_is_a_problem() {
     let server = Server::start().await;
-    for path in ["/api", "/api/", "/api/nowhere/at/all", "/api/surveys/", "/mcp"] {
+    for path in ["/api", "/api/", "/api/nowhere/at/all", "/api/surveys/"] {
         server.get(path).await.refuses(404, "unknown_address");
     }
+    server.get("/mcp").await.refuses(406, "mcp_refused");
     for (method, path, allowed) in [
         (Method::GET, "/api/ask_survey", "POST"),
         (Method::PUT, "/api/surveys", "GET,HEAD"),

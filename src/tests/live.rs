@@ -13,6 +13,7 @@ use crate::{
     diagrams::{self, Diagrams},
     fence::Fence,
     http::App,
+    mcp::{Endpoint, Mcp, Patience},
     router::router,
 };
 
@@ -64,7 +65,8 @@ async fn files_keep_their_names_so_browsers_ask_whether_they_changed() {
     let site = LeptosOptions::builder().output_name("askpath").site_root("public").build();
     let fence = Fence::new(([127, 0, 0, 1], 4180).into(), None);
     let diagrams = Diagrams::new(diagrams::DEADLINE);
-    let files = router(App { surveys: server.surveys.clone(), diagrams, site }, fence);
+    let mcp = Endpoint::new(Mcp::new(server.surveys.clone(), Patience::Forever), &fence);
+    let files = router(App { surveys: server.surveys.clone(), diagrams, site, mcp }, fence);
     for (path, kind) in FILES {
         let request = Request::get(path).header("host", "127.0.0.1:4180").body(Body::empty()).expect("a request");
         let answer = files.clone().oneshot(request).await.expect("an answer");

@@ -8,9 +8,12 @@ mod conformance;
 mod convert;
 mod crash;
 mod doors;
+mod mcp;
 mod process;
+mod receipts;
 mod serving;
 mod uploads;
+mod webhooks;
 
 use serde_json::{Value, json};
 

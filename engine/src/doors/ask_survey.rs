@@ -25,6 +25,7 @@ use crate::{
     answer::Answers,
     doors::{Door, Limits, Refusals, Rendered, Vocabulary},
     json::Json,
+    lint::About,
     outcome::{Outcome, Response},
     problem::{At, Problem, Problems, quote},
     survey::{Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
@@ -103,8 +104,23 @@ impl Door for AskSurvey {
         &vocabulary::VOCABULARY
     }
 
+    fn pointer(&self, survey: &Survey, about: About) -> String {
+        let whole = At::ROOT.key("survey");
+        let questions = whole.key("questions");
+        let id = |index| survey.graph.question(index).map_or("", |question: &Question| question.id.as_str());
+        match about {
+            About::Survey => whole.to_string(),
+            About::Question(index) => questions.key(id(index)).to_string(),
+            About::Option(index, position) => questions.key(id(index)).key("options").index(position).to_string(),
+        }
+    }
+
     fn supersedes(&self) -> bool {
         true
+    }
+
+    fn bad_arguments(&self) -> &'static str {
+        "SURVEY_BAD_SPEC"
     }
 }
 

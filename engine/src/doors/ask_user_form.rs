@@ -10,12 +10,15 @@ mod shape;
 mod vocabulary;
 mod wording;
 
+use alloc::string::String;
+
 use serde_json::Value;
 
 use crate::{
     answer::Answers,
-    doors::{Door, Limits, Refusals, Rendered, Vocabulary},
+    doors::{Door, Limits, Refusals, Rendered, Vocabulary, place_in},
     json::Json,
+    lint::About,
     outcome::{Outcome, Response},
     problem::{At, Problems},
     survey::Survey,
@@ -73,5 +76,9 @@ impl Door for AskUserForm {
 
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
+    }
+
+    fn pointer(&self, _: &Survey, about: About) -> String {
+        place_in(At::ROOT, "nodes", about)
     }
 }

@@ -11,7 +11,7 @@ mod shape;
 mod vocabulary;
 mod wording;
 
-use alloc::format;
+use alloc::{format, vec::Vec};
 use core::time::Duration;
 
 use serde_json::Value;
@@ -20,9 +20,11 @@ pub use self::native::native;
 use crate::{
     answer::Answers,
     doors::{Door, Limits, Refusals, Rendered, Vocabulary},
+    interview::Interview,
     json::Json,
     outcome::{Outcome, Response},
     problem::{At, Problems},
+    refusal::Refused,
     survey::Survey,
 };
 
@@ -85,6 +87,19 @@ impl Door for FormElicitation {
 
     fn most_bytes(&self) -> usize {
         MOST_BYTES
+    }
+
+    fn bad_arguments(&self) -> &'static str {
+        "invalid_arguments"
+    }
+
+    fn native_elicitation(&self, survey: &Survey) -> Option<Value> {
+        native(survey)
+    }
+
+    fn elicited(&self, survey: &Survey, before: Interview, content: &Json) -> Result<Interview, Vec<Refused>> {
+        let (answers, response) = self.submission(survey, content).map_err(|refusals| refusals.refused)?;
+        before.respond(answers, response).map_err(|rejected| rejected.refused)
     }
 
     fn waits(&self, limits: &Limits) -> Option<Duration> {

@@ -63,7 +63,7 @@ proptest! {
         enumerate(&spec, &mut vec![Answer::Nothing; size], &mut BTreeSet::new(), &mut paths);
         let tally = Census::take(&survey);
         prop_assert!(tally.exact);
-        prop_assert_eq!(tally.paths, paths.len() as u64);
+        prop_assert_eq!(tally.paths, paths.len() as u128);
         prop_assert_eq!(Some(tally.shortest as usize), paths.iter().map(Vec::len).min());
         prop_assert_eq!(Some(tally.longest as usize), paths.iter().map(Vec::len).max());
     }

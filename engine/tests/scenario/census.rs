@@ -8,7 +8,7 @@ fn count(survey: &str) -> Tally {
     Census::take(&parse(survey).unwrap())
 }
 
-fn exact(paths: u64, shortest: u32, longest: u32) -> Tally {
+fn exact(paths: u128, shortest: u32, longest: u32) -> Tally {
     Tally { paths, shortest, longest, exact: true }
 }
 
@@ -92,12 +92,41 @@ fn files_count_once_for_each_side_of_a_count() {
     assert_eq!(count(&survey(r#","minItems":3,"skippable":false"#)), exact(1, 2, 2));
 }
 
+/// A question of several options, each of which leads to a question of its own.
+fn fan_out(name: &str, options: usize) -> String {
+    let picks: Vec<String> = (0..options).map(|n| format!("k{n}>{name}{n}")).collect();
+    let questions: Vec<String> = (0..options).map(|n| format!("{name}{n}")).collect();
+    format!("{name} {{{}}}\n{}", picks.join(" "), questions.join("\n"))
+}
+
+#[test]
+fn a_fan_out_costs_little_however_many_selections_there_are() {
+    assert_eq!(count(&fan_out("a", 40)), exact(1 << 40, 1, 41));
+    // Three of them, one after the other, in as many questions as a survey may have.
+    let all = format!("start -> a b c\n{}\n{}\n{}", fan_out("a", 40), fan_out("b", 40), fan_out("c", 26));
+    assert_eq!(count(&all), exact(1 << 106, 4, 110));
+}
+
+#[test]
+fn options_that_share_what_follows_count_once_for_each_order() {
+    // By hand: nothing, x, y, z, xy, xz, yz, xyz; `p` comes where it is met first.
+    assert_eq!(count("a {x>p y>q z>p}\np\nq"), exact(5, 1, 3));
+    assert_eq!(count("a {x>p y>q z> w} -> r\np\nq\nr"), exact(8, 1, 4));
+}
+
 #[test]
 fn beyond_the_budget_the_figures_are_bounds() {
-    let options: Vec<String> = (0..40).map(|n| format!("k{n}>q{n}")).collect();
-    let questions: Vec<String> = (0..40).map(|n| format!("q{n}")).collect();
-    assert_eq!(
-        count(&format!("a {{{}}}\n{}", options.join(" "), questions.join("\n"))),
-        Tally { paths: 1, shortest: 1, longest: 41, exact: false }
-    );
+    // Each option is asked about by a condition, so each selection leaves facts of its own.
+    let keys: Vec<String> = (0..40).map(|n| format!("k{n}")).collect();
+    let asked = |n: usize| format!(r#"q{n} -> q{} if {{"node":"a","anyOf":["k{n}"]}}"#, n + 1);
+    let questions: Vec<String> = (0..40).map(asked).collect();
+    let tally = count(&format!("a {{{}}} -> q0\n{}\nq40", keys.join(" "), questions.join("\n")));
+    assert_eq!(tally, Tally { paths: 1, shortest: 1, longest: 42, exact: false });
+}
+
+#[test]
+fn more_paths_than_can_be_counted_are_at_least_so_many() {
+    let fans: Vec<String> = ["a", "b", "c", "d"].iter().map(|name| fan_out(name, 35)).collect();
+    let tally = count(&format!("start -> a b c d\n{}", fans.join("\n")));
+    assert_eq!(tally, Tally { paths: u128::MAX, shortest: 5, longest: 145, exact: false });
 }

@@ -19,6 +19,7 @@ mod interviews;
 mod kinds;
 mod kinds_asked;
 mod limits;
+mod lint;
 mod path;
 mod results;
 mod specs;

@@ -5,7 +5,7 @@ use tokio::task::JoinSet;
 use super::*;
 
 fn late(outcome: &str) -> Change {
-    Change { at: 99, ..change("{\"late\":1}", Effect::Late { outcome: outcome.to_owned() }) }
+    Change { at: 99, ..change("{\"late\":1}", Effect::Late { outcome: outcome.to_owned(), via: Via::Program }) }
 }
 
 pub(super) async fn a_saved_draft_raises_the_revision_and_stays_pending(store: Store) {
@@ -47,6 +47,7 @@ pub(super) async fn a_settled_survey_keeps_its_outcome_whatever_comes(store: Sto
     let settled = loaded(&store, &id).await;
     let outcome = settled.outcome.as_ref().expect("an outcome");
     assert_eq!((outcome.kind.as_str(), outcome.json.as_str(), outcome.settled_at), ("answered", "first", 50));
+    assert_eq!((outcome.via, outcome.late_at), (Some(Via::Page), None));
     assert!(!saved(&store, &id, 1, change("after", Effect::Draft)).await);
     assert!(!saved(&store, &id, 1, settle("second")).await);
     assert_eq!(loaded(&store, &id).await, settled);
@@ -60,6 +61,7 @@ pub(super) async fn a_late_outcome_keeps_the_kind_and_the_time_it_ended(store: S
     let record = loaded(&store, &id).await;
     let outcome = record.outcome.expect("an outcome");
     assert_eq!((outcome.kind.as_str(), outcome.json.as_str(), outcome.settled_at), ("answered", "and late", 50));
+    assert_eq!((outcome.via, outcome.late_at), (Some(Via::Program), Some(99)));
     assert_eq!((record.revision, record.draft.as_str()), (2, "{\"late\":1}"));
 }
 

@@ -1,0 +1,148 @@
+//! Telling the callbacks of agents what became of their surveys: at least once, however often it takes, for hours. What is
+//! to be told is on disk with what happened, so that no restart loses it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::{
+    clock::rfc3339,
+    error::Error,
+    store::{Delivery, EventKind, Logged, SurveyId, Then, Try},
+    surveys::{LOOK_AGAIN, Surveys},
+    webhook::{Message, NotTaken, Secret},
+};
+
+/// How many messages are on their way at a time.
+const AT_ONCE: usize = 16;
+/// For how long nobody else tries what one tries; longer than any try takes.
+const CLAIM: i64 = 60_000;
+/// How long to rest after each try that failed, in seconds. After the last there is none: nearly a day is over.
+const RESTS: [i64; 11] = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 14_400, 14_400, 21_600];
+
+/// What is on its way. Tasks of their own, since each writes down what came of it while the next is claimed.
+type Carrying = JoinSet<()>;
+
+impl Surveys {
+    /// Tells what is due, for as long as the server runs. One receiver that hangs keeps no other waiting.
+    pub(crate) async fn deliver_forever(self) {
+        let mut carrying = Carrying::new();
+        loop {
+            let next = match self.claim(&mut carrying).await {
+                Ok(()) => self.0.store.next_delivery().await.ok().flatten(),
+                Err(error) => {
+                    error.log();
+                    None
+                }
+            };
+            let until = next.map_or(LOOK_AGAIN, |at| Duration::from_millis(u64::try_from(at - self.now()).unwrap_or(0)));
+            let is_full = carrying.len() >= AT_ONCE;
+            tokio::select! {
+                Some(_) = carrying.join_next() => {}
+                () = tokio::time::sleep(until.min(LOOK_AGAIN)), if !is_full => {}
+                () = self.0.deliveries.notified() => {}
+            }
+        }
+    }
+
+    /// Tells all that is due by now, and is ready when each was tried.
+    #[cfg(test)]
+    pub(crate) async fn deliver_due(&self) -> Result<(), Error> {
+        let mut carrying = Carrying::new();
+        loop {
+            self.claim(&mut carrying).await?;
+            if carrying.join_next().await.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes as much of what is due as can be on its way at a time.
+    async fn claim(&self, carrying: &mut Carrying) -> Result<(), Error> {
+        while carrying.len() < AT_ONCE {
+            let now = self.now();
+            let Some(delivery) = self.0.store.claim_delivery(now, now.saturating_add(CLAIM)).await? else { break };
+            let surveys = self.clone();
+            carrying.spawn(async move {
+                // What could not be tried or kept is due again when its claim runs out.
+                if let Err(error) = surveys.deliver(&delivery).await {
+                    error.log();
+                }
+            });
+        }
+        Ok(())
+    }
+
+    async fn deliver(&self, delivery: &Delivery) -> Result<(), Error> {
+        let body = match self.told_of(delivery).await {
+            Ok(told) => told.to_string(),
+            Err(error @ Error::Unreadable(_)) => {
+                error.log();
+                let told = Try {
+                    at: self.now(),
+                    status: None,
+                    problem: Some("the survey cannot be read here; the log of the server says why".to_owned()),
+                };
+                return Ok(self.0.store.tried(delivery.seq, &told, Then::GivenUp).await?);
+            }
+            Err(error) => return Err(error),
+        };
+        let message = Message {
+            to: delivery.callback.clone(),
+            id: self.cursor(delivery.seq),
+            at: self.now().div_euclid(1_000),
+            secret: self.secret(&delivery.survey),
+            body,
+        };
+        let carried = self.0.courier.carry(message).await;
+        let at = self.now();
+        let (tried, then) = match carried {
+            Ok(status) => (Try { at, status: Some(status), problem: None }, Then::Delivered),
+            Err(NotTaken { status, why }) => {
+                let rest = usize::try_from(delivery.tries).ok().and_then(|tries| RESTS.get(tries));
+                let then = rest.map_or(Then::GivenUp, |rest| Then::Again { at: at.saturating_add(rest * 1_000) });
+                (Try { at, status, problem: Some(why) }, then)
+            }
+        };
+        self.0.store.tried(delivery.seq, &tried, then).await?;
+        self.0.deliveries.notify_one();
+        Ok(())
+    }
+
+    /// What a callback is told: of an end or a late answer the door's result, of a question back where the survey stands.
+    async fn told_of(&self, delivery: &Delivery) -> Result<Value, Error> {
+        let loaded = self.load(&delivery.survey).await?;
+        let survey = if delivery.kind == EventKind::Asked { self.status(&loaded) } else { self.told(&loaded) };
+        let (id, kind, at) = (self.cursor(delivery.seq), delivery.kind.as_str(), rfc3339(delivery.at));
+        Ok(json!({"id": id, "type": kind, "at": at, "question": delivery.question, "survey": survey}))
+    }
+
+    /// What the messages of one survey are signed with.
+    pub(super) fn secret(&self, id: &SurveyId) -> Secret {
+        Secret::of(&self.0.callback_key, id.as_str())
+    }
+
+    /// Of a new survey that has a callback, what its messages are signed with.
+    pub(super) fn callback_secret(&self, callback: Option<&String>, id: &SurveyId) -> Option<String> {
+        callback.map(|_| self.secret(id).shown())
+    }
+
+    /// What was told of a survey, or is to be: each event with all its tries.
+    ///
+    /// # Errors
+    /// [`Error::UnknownSurvey`]
+    pub(crate) async fn deliveries(&self, id: &SurveyId) -> Result<Value, Error> {
+        let callback = self.load(id).await?.record.callback;
+        let deliveries = self.0.store.deliveries(id).await?;
+        let deliveries: Vec<_> = deliveries.iter().map(|logged| self.logged(logged)).collect();
+        Ok(json!({"callback": callback, "deliveries": deliveries}))
+    }
+
+    fn logged(&self, Logged { seq, kind, state, due_at, tries }: &Logged) -> Value {
+        let tried = |tried: &Try| json!({"at": rfc3339(tried.at), "status": tried.status, "problem": tried.problem});
+        let tries: Vec<_> = tries.iter().map(tried).collect();
+        let next = (state == "due").then(|| rfc3339(*due_at));
+        json!({"id": self.cursor(*seq), "type": kind.as_str(), "state": state, "next_try_at": next, "tries": tries})
+    }
+}
