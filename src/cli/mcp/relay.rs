@@ -93,11 +93,13 @@ impl Exchanges {
                     ClientNotification::CancelledNotification(cancelled) => cancelled.params.request_id.clone(),
                     _ => None,
                 };
+                // Nobody waits for it any more: were it sent again, it would ask anew.
+                if let Some(exchange) = cancelled.as_ref().and_then(|id| self.by_id.remove(id)) {
+                    exchange.abort();
+                }
                 // Without a session it is the end of the stream that tells the server.
-                let ended = cancelled.filter(|_| !self.line.has_session()).and_then(|id| self.by_id.remove(&id));
-                match ended {
-                    Some(exchange) => exchange.abort(),
-                    None => tell(&line, ClientJsonRpcMessage::Notification(said)).await,
+                if cancelled.is_none() || self.line.has_session() {
+                    tell(&line, ClientJsonRpcMessage::Notification(said)).await;
                 }
             }
             other => tell(&line, other).await,
