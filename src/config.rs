@@ -38,6 +38,8 @@ pub(crate) struct ServeArgs {
 }
 
 const MIB: u64 = 1024 * 1024;
+/// The most files of a survey.
+const MOST_FILES: usize = 500;
 
 /// A whole number of bytes that JSON can say.
 fn bytes() -> RangedU64ValueParser {
@@ -71,7 +73,7 @@ impl Config {
         let public_url = args.public_url.as_deref().map(public_url).transpose()?;
         let database = database(args.database, args.data.clone())?;
         let files = args.data.unwrap_or_else(|| database.parent().map(Path::to_owned).unwrap_or_default()).join("files");
-        let caps = Caps { file: args.max_upload, survey: args.max_uploads };
+        let caps = Caps { file: args.max_upload, survey: args.max_uploads, count: MOST_FILES };
         Ok(Self { listen, database, files, caps, public_url, limits: limits()?, site })
     }
 }

@@ -34,7 +34,7 @@ pub(crate) use self::{
     read::{Filter, Page},
     record::{Cursor, Ended, Event, EventKind, Listed, NotACursor, Record, State},
     save::{Change, Effect},
-    uploads::{Added, Named, Upload},
+    uploads::{Added, Named, Room, Upload},
 };
 
 /// How long a statement waits for another process that is writing to the same file.

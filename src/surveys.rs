@@ -197,13 +197,10 @@ impl Surveys {
             uploads: self.named_by(&before, &interview),
         };
         let id = before.record.id.clone();
-        if !self.0.store.save(&id, before.record.revision, change).await? {
-            return Ok(None);
-        }
+        let Some(gone) = self.0.store.save(&id, before.record.revision, change).await? else { return Ok(None) };
         self.0.feed.ring();
-        let after = self.read(&id).await?;
-        self.remove_dropped(&before, &after).await;
-        Ok(Some(after))
+        self.files().remove(&id, gone).await;
+        Ok(Some(self.read(&id).await?))
     }
 
     /// Takes a survey back. One that is over stays as it is; one that was taken back before is, again.

@@ -4,6 +4,7 @@ mod asking;
 mod changing;
 mod creating;
 mod reading;
+mod uploads;
 
 use super::{Change, Creation, Effect, Event, EventKind, Idempotency, Named, NewSurvey, Record, Store, Supersede, SurveyId};
 
@@ -60,6 +61,9 @@ contract![
     reading::events_are_replayed_from_any_number_for_one_survey_or_all,
     reading::hostile_text_is_kept_as_it_is,
     reading::an_answering_store_has_an_epoch,
+    uploads::uploads_are_kept_while_there_is_room,
+    uploads::uploads_are_let_go_only_by_who_saw_the_last_answers,
+    uploads::an_end_tells_of_all_uploads_that_went_with_it,
 ];
 
 fn new(created_at: i64) -> NewSurvey {
@@ -116,7 +120,7 @@ async fn loaded(store: &Store, id: &SurveyId) -> Record {
 }
 
 async fn saved(store: &Store, id: &SurveyId, seen: u64, change: Change) -> bool {
-    store.save(id, seen, change).await.expect("an answer")
+    store.save(id, seen, change).await.expect("an answer").is_some()
 }
 
 async fn events(store: &Store, survey: Option<&SurveyId>) -> Vec<Event> {

@@ -48,7 +48,7 @@ impl Desk {
     fn in_form(&self) -> Option<(QuestionIndex, Entry)> {
         let fields = live::fields(&self.mark())?;
         self.peek(|state| {
-            let given = fields.given(state.question()?, state.interview.answers.entry(state.index));
+            let given = fields.given(state.question()?, state.shown(state.index));
             Some((state.index, Entry { note: fields.get("note").to_owned(), ..Entry::new(given) }))
         })
     }
@@ -92,6 +92,18 @@ impl Desk {
 
     fn is_under_way(&self) -> bool {
         live::is_half_a_date(&self.mark()) || self.half_written().is_some()
+    }
+
+    /// Whether something on the page is begun that is no answer yet and stands nowhere else.
+    pub(super) fn is_writing(&self) -> bool {
+        let here = self.peek(|state| state.index);
+        let is_new = |entry: &Entry| self.peek(|state| state.is_under_way(entry) && !state.is_untouched(entry, Pace::Look));
+        let is_writing = self.on_page().into_iter().any(|index| {
+            self.turn(index);
+            live::is_half_a_date(&self.mark()) || self.in_form().is_some_and(|(_, entry)| is_new(&entry))
+        });
+        self.turn(here);
+        is_writing
     }
 
     /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.
