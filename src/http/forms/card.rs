@@ -13,9 +13,9 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use engine::{Graph, Layout, Place, QuestionIndex, Refusal, Refused, Revision};
+use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision};
 
-use super::not_kept;
+use super::{first, not_kept};
 use crate::{
     body::{self, Media},
     error::Error,
@@ -86,9 +86,13 @@ pub(super) async fn submit(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Response, Error> {
-    let (pairs, unkept) = read(surveys, visitor, loaded, headers, body).await?;
+    let (pairs, mut unkept) = read(surveys, visitor, loaded, headers, body).await?;
     let (id, sheet) = (&loaded.record.id, Sheet::read(&pairs, &loaded.parsed.graph));
-    let Some((before, Kept { loaded, unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    let Some((before, Kept { loaded, mut unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    // What is not asked any more keeps nothing from being sent.
+    let path = loaded.interview.path();
+    unsaved.retain(|unsaved| path.contains(unsaved.question));
+    unkept.retain(|(index, _)| path.contains(*index));
     if !unsaved.is_empty() || !unkept.is_empty() {
         return Ok(again(surveys, visitor, &loaded, (unsaved, unkept)).await);
     }
@@ -146,16 +150,12 @@ async fn kept(surveys: &Surveys, id: &SurveyId, sheet: &Sheet) -> Result<Option<
             Acted::Done(loaded) => kept.loaded = loaded,
             Acted::Refused(_, refused) if is_over(&refused) => return Ok(None),
             Acted::Refused(loaded, refused) => {
-                let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
-                let entry = not_kept(&loaded, *index, posted);
-                kept.unsaved.push(Unsaved { question: *index, entry, fault: Fault::of(&refusal) });
+                let (entry, fault) = (not_kept(&loaded, *index, posted), Fault::of(&first(refused)));
+                kept.unsaved.push(Unsaved { question: *index, entry, fault });
                 kept.loaded = loaded;
             }
         }
     }
-    // What is not asked any more keeps nothing from being sent.
-    let path = kept.loaded.interview.path();
-    kept.unsaved.retain(|unsaved| path.contains(unsaved.question));
     Ok(Some((before, kept)))
 }
 
