@@ -12,6 +12,14 @@ export function survey(questions: Record<string, object>, more: object = {}) {
 
 export const options = (...labels: string[]) => labels.map((label) => ({ key: label.toLowerCase(), label }))
 
+/** The agent adds background to a question. */
+export const insight = async (server: { base: string }, id: string, question: string, text: string) => {
+  const body = JSON.stringify({ question, insight: text })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${server.base}/api/surveys/${id}/insight`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+}
+
 export const heading = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 export const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })

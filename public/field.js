@@ -53,11 +53,18 @@ function tell(row, which) {
   list.parentElement.querySelector('.told').textContent = text
 }
 
+/** Moves rows about. Whoever is at one of them stays there: a browser takes the focus from what leaves the page. */
+function rearrange(change) {
+  const focused = document.activeElement
+  change()
+  if (focused !== document.activeElement) focused.focus({ preventScroll: true })
+}
+
 function move(row, to) {
   const all = rows(row.parentElement)
   const from = all.indexOf(row)
-  if (to > from) row.before(...all.slice(from + 1, to + 1))
-  if (to < from) row.after(...all.slice(to, from))
+  if (to > from) rearrange(() => row.before(...all.slice(from + 1, to + 1)))
+  if (to < from) rearrange(() => row.after(...all.slice(to, from)))
   number(row.parentElement)
   row.scrollIntoView({ block: 'nearest' })
 }
@@ -105,6 +112,7 @@ function tap(row) {
     hold(row)
     tell(row, 'held')
   } else {
+    if (row.contains(document.activeElement)) grip(held.row).focus({ preventScroll: true })
     move(held.row, place(row))
     drop()
   }
@@ -158,7 +166,7 @@ function sort(list) {
   before.forEach((row, at) => wanted(row) !== at && put(row, wanted(row)))
   before.forEach((row, at) => wanted(row) === at && put(row, 0))
   const isNew = sorted.some((row, at) => row !== before[at])
-  if (isNew) list.append(...sorted)
+  if (isNew) rearrange(() => list.append(...sorted))
   number(list)
   return isNew
 }
@@ -270,3 +278,12 @@ early.forEach((list) => mean(list.parentElement))
 fields.forEach(refresh)
 const filled = new MutationObserver((changes) => changes.forEach((change) => refresh(change.target)))
 fields.forEach((field) => filled.observe(field, { attributes: true, attributeFilter: ['data-filled'] }))
+// What is held in a question that is not asked any more would be in the way where nobody sees it.
+const closed = new MutationObserver(() => {
+  if (!held?.row.closest('fieldset:disabled')) return
+  const { row } = held
+  drag = null
+  putBack()
+  row.closest('.ranking').querySelector('.told').textContent = ''
+})
+for (const question of document.querySelectorAll('fieldset.question')) closed.observe(question, { attributes: true, attributeFilter: ['disabled'] })

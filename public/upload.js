@@ -13,7 +13,7 @@ const boxes = () => [...document.querySelectorAll('.files')]
 const own = (box) => box.querySelector('[name$=own]')
 const drop = (row) => row.querySelector('[name$=drop]')
 const chooser = (box) => box.querySelector('[type=file]')
-const fill = (text, name) => text.replace('{name}', `\u2068${name}\u2069`)
+const fill = (text, name) => text.replace('{name}', () => `\u2068${name}\u2069`)
 const tell = (box, text) => (box.querySelector('.told').textContent = text)
 
 /** Why files were not kept that came with a form, each with the question that it is said of. */

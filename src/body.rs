@@ -30,6 +30,9 @@ pub(crate) enum BodyError {
     /// 413. Nothing beyond the cap was kept.
     #[error("the body is larger than {cap} bytes")]
     TooLarge { cap: usize },
+    /// 413.
+    #[error("the form has more than {most} files")]
+    TooMany { most: usize },
     /// 408.
     #[error("the body did not arrive within {} seconds", DEADLINE.as_secs())]
     TooSlow,

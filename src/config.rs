@@ -52,6 +52,8 @@ pub(crate) struct StorageArgs {
 }
 
 const MIB: u64 = 1024 * 1024;
+/// The most files of a survey.
+const MOST_FILES: usize = 500;
 
 /// A whole number of bytes that JSON can say.
 fn bytes() -> RangedU64ValueParser {
@@ -104,7 +106,7 @@ impl Config {
         let StorageArgs { data, database: named } = args.storage;
         let database = database(named, data.clone())?;
         let files = data.unwrap_or_else(|| database.parent().map(Path::to_owned).unwrap_or_default()).join("files");
-        let caps = Caps { file: args.max_upload, survey: args.max_uploads };
+        let caps = Caps { file: args.max_upload, survey: args.max_uploads, count: MOST_FILES };
         let (limits, patience) = (limits()?, args.mcp_wait);
         Ok(Self { listen, database, files, caps, receipt_key, public_url, callbacks, limits, patience, site })
     }

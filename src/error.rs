@@ -86,7 +86,7 @@ impl Error {
             Error::Mcp { status, .. } => *status,
             Error::UnknownSurvey | Error::UnknownAddress | Error::UnknownDoor | Error::NothingPending => StatusCode::NOT_FOUND,
             Error::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Error::Body(BodyError::TooLarge { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Body(BodyError::TooLarge { .. } | BodyError::TooMany { .. }) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Body(BodyError::TooSlow) => StatusCode::REQUEST_TIMEOUT,
             Error::Body(BodyError::NotJson | BodyError::NotForm) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::Body(BodyError::NotText | BodyError::NotParts | BodyError::Cut(_)) => StatusCode::BAD_REQUEST,
@@ -122,6 +122,7 @@ impl Error {
             Error::WrongMethod => "wrong_method",
             Error::UnknownDoor => "unknown_door",
             Error::Body(BodyError::TooLarge { .. }) => "body_too_large",
+            Error::Body(BodyError::TooMany { .. }) => "too_many_files",
             Error::Body(BodyError::TooSlow) => "body_too_slow",
             Error::Body(BodyError::NotJson | BodyError::NotForm) => "unsupported_media_type",
             Error::Body(BodyError::NotText) => "not_utf8",
@@ -173,6 +174,7 @@ impl Error {
                 advice
             }
             Error::Body(BodyError::TooLarge { cap }) => format!("The body is larger than {cap} bytes; send less."),
+            Error::Body(BodyError::TooMany { most }) => format!("The form has more than {most} files; send fewer."),
             Error::Body(error) => format!("{error}; send it again, whole."),
             Error::KeyTaken(_) => "Another survey was posted with this Idempotency-Key; use a new key for a new survey.".into(),
             Error::NotOffered => {

@@ -5,14 +5,13 @@
 //! It knows neither surveys nor requests, and believes no name: [`safe_name`] made those that it is given.
 
 mod kind;
+mod leftovers;
 mod name;
 
 use std::{
-    collections::HashSet,
     fs, io,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     sync::Arc,
-    time::{Duration, SystemTime},
 };
 
 use tempfile::TempPath;
@@ -20,21 +19,22 @@ use tokio::{fs::File, io::AsyncWriteExt, task::spawn_blocking};
 use url::Url;
 
 pub(crate) use self::{kind::kind, name::safe_name};
-use crate::store::{SurveyId, Upload};
+use crate::store::Upload;
 
 /// Where files are while they come in.
 const INCOMING: &str = "incoming";
-/// What stood unfinished for so long was left by a server that stopped.
-const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 /// As much of a file as is looked at to see what it is, in bytes.
 const HEAD: usize = 8 * 1024;
 
-/// How much may be uploaded, in bytes.
+/// How much may be uploaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Caps {
+    /// A file, in bytes.
     pub(crate) file: u64,
-    /// All files of a survey together.
+    /// All files of a survey together, in bytes.
     pub(crate) survey: u64,
+    /// How many files a survey has, or one form brings: each is known by a row that is read whenever its survey is.
+    pub(crate) count: usize,
 }
 
 /// A handle on the folder. Cheap to clone.
@@ -80,10 +80,11 @@ impl Files {
         Url::from_file_path(self.place(upload)).map(String::from).unwrap_or_default()
     }
 
-    /// Whether `uri` is of something in this folder, however it is written.
+    /// Whether `uri` may be of something in this folder, however it is written. A path that goes up somewhere is taken to
+    /// lead here: an encoded slash hides that from a URI, and where links are in it, only the disk knows.
     pub(crate) fn holds(&self, uri: &str) -> bool {
         let path = Url::parse(uri).ok().filter(|url| url.scheme() == "file").and_then(|url| url.to_file_path().ok());
-        path.is_some_and(|path| path.starts_with(&self.folder))
+        path.is_some_and(|path| path.starts_with(&self.folder) || path.components().any(|part| part == Component::ParentDir))
     }
 
     /// A new file, empty.
@@ -113,40 +114,6 @@ impl Files {
         })
         .await
     }
-
-    /// Removes files whose rows are gone.
-    pub(crate) async fn remove(&self, survey: &SurveyId, ids: Vec<String>) {
-        if ids.is_empty() {
-            return;
-        }
-        let folder = self.folder.join(survey.as_str());
-        let removed = in_turn(move || ids.iter().try_for_each(|id| fs::remove_dir_all(folder.join(id)))).await;
-        // The next start removes what is left.
-        removed.unwrap_or_else(|error| tracing::warn!(%error, "an upload that is no longer wanted stays on the disk for now"));
-    }
-
-    /// Removes what was left by a server that stopped half-way: files that never came in whole, and those without a row,
-    /// unless they are so new that they may be another server's that is just writing it.
-    ///
-    /// # Errors
-    /// When the folder cannot be read.
-    pub(crate) async fn sweep(&self, known: HashSet<String>) -> io::Result<()> {
-        let folder = self.folder.clone();
-        in_turn(move || {
-            for survey in fs::read_dir(&folder)? {
-                for upload in fs::read_dir(survey?.path())? {
-                    let upload = upload?;
-                    let is_known = upload.file_name().to_str().is_some_and(|name| known.contains(name));
-                    if !is_known && is_abandoned(&upload) {
-                        let path = upload.path();
-                        if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
-                    }
-                }
-            }
-            Ok(())
-        })
-        .await
-    }
 }
 
 impl Incoming {
@@ -163,11 +130,6 @@ impl Incoming {
 /// Runs what waits for the disk aside.
 async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
     spawn_blocking(work).await.map_err(io::Error::other)?
-}
-
-fn is_abandoned(entry: &fs::DirEntry) -> bool {
-    let changed = entry.metadata().and_then(|about| about.modified());
-    changed.is_ok_and(|changed| SystemTime::now().duration_since(changed).is_ok_and(|age| age > ABANDONED))
 }
 
 fn make_folder(path: &Path) -> io::Result<()> {
@@ -193,8 +155,9 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::SurveyId;
 
-    const CAPS: Caps = Caps { file: 100, survey: 1_000 };
+    pub(super) const CAPS: Caps = Caps { file: 100, survey: 1_000, count: 10 };
 
     fn upload(name: &str) -> Upload {
         Upload {
@@ -208,7 +171,7 @@ mod tests {
         }
     }
 
-    async fn kept(files: &Files, name: &str) -> Upload {
+    pub(super) async fn kept(files: &Files, name: &str) -> Upload {
         let upload = upload(name);
         let mut incoming = files.receive().await.expect("a file");
         incoming.write(b"hi").await.expect("a disk");
@@ -243,6 +206,10 @@ mod tests {
             let uri = root.clone() + &inside.replace("{}", folder.path().file_name().and_then(|name| name.to_str()).expect("a name"));
             assert!(files.holds(&uri) && files.holds(&uri.replace("file://", "FILE://localhost")), "{uri}");
         }
+        let name = folder.path().file_name().and_then(|name| name.to_str()).expect("a name");
+        for hidden in ["/x/..%2fa", "/x/y/..%2F%2e%2e/a", &format!("/..%2f{name}/a")] {
+            assert!(files.holds(&(root.clone() + "/.." + hidden)), "{hidden}");
+        }
         for outside in ["file:///etc/passwd", "https://example.com/a", "", "file:", &format!("{root}/../a")] {
             assert!(!files.holds(outside), "{outside}");
         }
@@ -256,21 +223,5 @@ mod tests {
         incoming.write(b"half").await.expect("a disk");
         drop(incoming);
         assert_eq!(fs::read_dir(folder.path().join(INCOMING)).expect("a folder").count(), 0);
-    }
-
-    #[tokio::test]
-    async fn old_files_without_a_row_are_swept_and_new_ones_stay() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let files = Files::open(folder.path(), CAPS).expect("a folder");
-        let (known, lost, new) = (kept(&files, "a").await, kept(&files, "b").await, kept(&files, "c").await);
-        let half = folder.path().join(INCOMING).join("half");
-        fs::write(&half, "half").expect("a disk");
-        let old = SystemTime::now() - ABANDONED - Duration::from_secs(60);
-        for path in [half.clone(), files.place(&known).with_file_name(""), files.place(&lost).with_file_name("")] {
-            fs::File::open(path).and_then(|file| file.set_modified(old)).expect("a time");
-        }
-        files.sweep(HashSet::from([known.id.clone()])).await.expect("a folder");
-        assert_eq!([&known, &lost, &new].map(|upload| files.place(upload).exists()), [true, false, true]);
-        assert!(!half.exists());
     }
 }

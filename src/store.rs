@@ -42,7 +42,7 @@ pub(crate) use self::{
     read::{Filter, Page},
     record::{Cursor, Ended, Event, EventKind, Listed, NotACursor, Record, State},
     save::{Change, Effect},
-    uploads::{Added, Named, Upload},
+    uploads::{Added, Named, Room, Upload},
     via::Via,
 };
 

@@ -240,13 +240,10 @@ impl Surveys {
             uploads: self.named_by(&before, &interview),
         };
         let id = before.record.id.clone();
-        if !self.0.store.save(&id, before.record.revision, change).await? {
-            return Ok(None);
-        }
+        let Some(gone) = self.0.store.save(&id, before.record.revision, change).await? else { return Ok(None) };
         self.ring();
-        let after = self.read(&id).await?;
-        self.remove_dropped(&before, &after).await;
-        Ok(Some(after))
+        self.files().remove(&id, gone).await;
+        Ok(Some(self.read(&id).await?))
     }
 
     /// Says that something was committed.

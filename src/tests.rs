@@ -75,7 +75,7 @@ const SECOND: i64 = 1_000;
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 const BASE: &str = "http://127.0.0.1:4180";
-const CAPS: Caps = Caps { file: 100_000, survey: 250_000 };
+const CAPS: Caps = Caps { file: 100_000, survey: 250_000, count: 30 };
 /// For a receiver that does not answer.
 const BRIEF: Duration = Duration::from_millis(300);
 /// Only there so that a fault fails the test instead of hanging it.

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, EventTarget};
 
 pub use self::{
-    form::{Button, check_other, fields, fill, is_half_a_date, is_written, press_row, pressed, step_row, typed_into},
+    form::{Button, check_other, drop_half_a_date, fields, fill, is_half_a_date, is_written, press_row, pressed, step_row, typed_into},
     net::{Failure, get, post},
     page::*,
 };

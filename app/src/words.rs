@@ -178,7 +178,7 @@ words! {
             rule_pick_exact, rule_number, rule_number_range, rule_number_least, rule_number_most, rule_step, rule_date, rule_date_range,
             rule_date_least, rule_date_most, rule_email, rule_url, rule_scale, rule_rank, rule_one, rule_some, points_title,
             file_add, file_upload, file_remove, file_cancel, file_close, file_hint, file_hint_kinds, file_added, file_removed,
-            file_failed, file_waits, file_empty, file_large, file_lies, file_unasked, file_full,
+            file_failed, file_waits, file_empty, file_large, file_lies, file_unasked, file_full, file_beyond,
             your_path, path, path_here, optional, save, undo, ask_title, ask_hint, ask_label, ask_send, ask_blank, ask_failed, ask_full, ask_late,
             ask_unsent, you_asked, ask_waiting, ask_answered, insight_added, keys_title, keys_digits, keys_arrows, keys_enter,
             keys_escape, keys_sheet, keys_close, keys_on, keys_off, keys_single, keys_space, keys_points, keys_rows, keys_hold,

@@ -1,17 +1,10 @@
 import { expect, leaving, refused, test, unreachable } from '../fixtures'
-import { awake, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
+import { awake, heading, insight, next, onward, options, radio, saving, survey, writing } from '../steps'
 import { Slow } from './slow'
 
 const color = 'Which colour?'
 const why = 'Why?'
 const spec = survey({ color: { prompt: color, insight: 'Most pick **one**.', options: options('Red', 'Green') }, why: { prompt: why } })
-
-const insight = async (server: { base: string }, id: string, question: string, text: string) => {
-  const body = JSON.stringify({ question, insight: text })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${server.base}/api/surveys/${id}/insight`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
-}
 
 const asked = async (server: { base: string }, id: string) => (await (await fetch(`${server.base}/api/surveys/${id}`)).json()).asked
 

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { ask, rich } from '../cards.mjs'
 import { expect, refused, test } from '../fixtures'
 import { answerAll, answers, dot, every, grip, order, point, prompts } from '../fields'
-import { awake, back, box, change, heading, next, onward, other, radio, review, saving, skip, submit, survey, writing } from '../steps'
+import { awake, back, box, change, heading, next, onward, options, other, radio, review, saving, skip, submit, survey, writing } from '../steps'
 
 const at = (url: string, id: string) => `${url}?at=${id}`
 
@@ -23,6 +24,26 @@ test('every kind is answered with script, and read back', async ({ page, server 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('of an option that stands alone and a text the one that is new counts, and of two that are new the person decides', async ({ page, server, troubles }) => {
+    troubles.allow(refused(422))
+    const { id, url } = await server.post(survey({ any: apart }))
+    await page.goto(url)
+    await box(page, 'None of these').check()
+    await other(page).fill('Pears')
+    await next(page).click()
+    await expect(page.locator('#error')).toHaveText('One of these options stands alone. Keep it without other picks and without text of your own, or leave it out.')
+    await expect(other(page)).toHaveValue('Pears')
+    await box(page, 'None of these').uncheck()
+    await next(page).click()
+    await change(page, prompts.any).click()
+    await box(page, 'None of these').check()
+    await next(page).click()
+    await expect(heading(page, review)).toBeVisible()
+    await expect(page.getByText('Pears')).toBeHidden()
+    await submit(page).click()
+    expect((await server.result(id)).result.answers).toEqual([{ id: 'any', selected: [{ key: 'none', label: 'None of these' }] }])
+  })
 
   test('every kind is answered by plain forms', async ({ page, server }) => {
     const { id, url } = await server.post(every)
@@ -242,6 +263,41 @@ test('an option that stands alone unpicks the others, and they it', async ({ pag
   await expect(box(page, 'None of these')).not.toBeChecked()
   await expect(saving(page)).toHaveText('Saved')
   await expect(page.locator('#error')).toBeEmpty()
+})
+
+const apart = { prompt: prompts.any, multiSelect: true, options: [...options('Apples', 'Bananas'), { key: 'none', label: 'None of these', exclusive: true }] }
+
+test('an option that stands alone sets aside what was written instead, and gives it back', async ({ page, server }) => {
+  const { id, url } = await server.post(survey({ any: apart }))
+  await awake(page, url)
+  const edge = () => page.locator('.other').evaluate((row) => getComputedStyle(row).borderTopWidth)
+  await box(page, 'Apples').check()
+  await other(page).fill('Pears')
+  await expect.poll(edge).toBe('2px')
+  await box(page, 'None of these').check()
+  await expect(page.locator('#error')).toBeEmpty()
+  await expect(saving(page)).toHaveText('Saved')
+  await expect.poll(edge).toBe('1px')
+  await page.reload()
+  await page.locator('html[data-awake]').waitFor()
+  await expect(box(page, 'None of these')).toBeChecked()
+  await expect(other(page)).toHaveValue('Pears')
+  await box(page, 'None of these').uncheck()
+  await expect.poll(edge).toBe('2px')
+  await box(page, 'None of these').check()
+  await next(page).click()
+  await submit(page).click()
+  await expect(heading(page, 'Sent to planner')).toBeVisible()
+  expect((await server.result(id)).result.answers).toEqual([{ id: 'any', selected: [{ key: 'none', label: 'None of these' }] }])
+})
+
+test('an option takes the place of a text that is too long', async ({ page, server }) => {
+  const { url } = await ask(server, rich)
+  await awake(page, url)
+  await other(page).first().fill('x'.repeat(5_000))
+  await expect(saving(page)).toHaveText('Not saved')
+  await radio(page, 'By ship').check()
+  await expect(saving(page)).toHaveText('Saved')
 })
 
 test('a text is counted in UTF-16 units, and one that is too long is said to be', async ({ page, server }) => {

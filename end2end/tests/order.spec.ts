@@ -1,6 +1,7 @@
+import { ask, rich } from '../cards.mjs'
 import { every, grip, order, prompts } from '../fields'
 import { expect, test } from '../fixtures'
-import { awake, back, heading, next, onward, saving } from '../steps'
+import { awake, back, heading, next, onward, radio, saving, submit } from '../steps'
 
 const SCRIPT = /\/(field\.js|pkg\/askpath(\.js|_bg\.wasm))$/
 const at = (url: string) => `${url}?at=order`
@@ -60,3 +61,61 @@ test('numbers that were chosen before script came are put in order as the server
   expect(await order(page)).toEqual(['Import', 'Share', 'Search', 'Export'])
   await expect(saving(page)).toHaveText('Saved')
 })
+
+test('whoever puts a held thing somewhere by keys goes on from it', async ({ page, server }) => {
+  const { url } = await server.post(every)
+  await awake(page, at(url))
+  await grip(page, 'Search').press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(grip(page, 'Import')).toBeFocused()
+  await page.keyboard.press('Space')
+  expect(await order(page)).toEqual(['Export', 'Import', 'Search', 'Share'])
+  await expect(grip(page, 'Search')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  expect(await order(page)).toEqual(['Export', 'Search', 'Import', 'Share'])
+  await expect(grip(page, 'Search')).toBeFocused()
+})
+
+test('whoever is at a thing stays there while others move past it', async ({ page, person, server }) => {
+  const { url } = await server.post(every)
+  await awake(page, at(url))
+  await grip(page, 'Search').press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Tab')
+  await expect(grip(page, 'Export')).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await order(page)).toEqual(['Search', 'Export', 'Import', 'Share'])
+  await expect(grip(page, 'Export')).toBeFocused()
+  const second = await person()
+  await awake(second, at(url))
+  await grip(second, 'Share').press('1')
+  await expect(page.locator('.rank .label').first()).toHaveText('Share')
+  await expect(grip(page, 'Export')).toBeFocused()
+})
+
+for (const closes of ['this page', 'another device']) {
+  test(`a thing that is held when ${closes} closes its branch is put back, and nothing is in the way`, async ({ page, person, server }) => {
+    const { url } = await ask(server, { prompt: 'A trip', nodes: [rich.nodes[0], rich.nodes[4]] })
+    await awake(page, url)
+    await radio(page, 'By train').check()
+    await grip(page, 'Rome').press('Space')
+    await page.keyboard.press('ArrowDown')
+    expect(await order(page)).toEqual(['Oslo', 'Rome', 'Bern'])
+    let hand = page
+    if (closes !== 'this page') {
+      await expect(saving(page)).toHaveText('Saved')
+      hand = await person()
+      await awake(hand, url)
+    }
+    await radio(hand, 'By ship').check()
+    await expect(page.locator('.ranks')).toBeHidden()
+    expect(await order(page)).toEqual(['Rome', 'Oslo', 'Bern'])
+    await expect(page.locator('.told')).toBeEmpty()
+    await expect(saving(page)).toHaveText('Saved')
+    await submit(page).click()
+    await expect(heading(page, 'Sent to planner')).toBeVisible()
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, leaving, refused, test } from '../fixtures'
-import { awake, back, heading, next, onward, options, radio, saving, survey, writing } from '../steps'
+import { awake, back, heading, next, onward, options, radio, review, saving, survey, writing } from '../steps'
 
 const why = 'Why?'
 const short = 'In short?'
@@ -95,4 +95,54 @@ test('words that came after a survey was over are said not to be saved', async (
   await expect(page.getByRole('alert').filter({ hasText: 'This survey is over' })).toBeVisible()
   await writing(page, why).fill('It is calm, and blue')
   await expect(saving(page)).toHaveText('Not saved')
+})
+
+for (const layout of ['wizard', 'card']) {
+  test(`whoever leaves a ${layout} with something half-written is asked, until it is skipped, whole or gone`, async ({ page, server, troubles }) => {
+    troubles.allow(leaving)
+    const asked: string[] = []
+    page.on('dialog', (dialog) => asked.push(dialog.type()))
+    const reload = async () => {
+      const before = asked.length
+      await page.reload()
+      await page.locator('html[data-awake]').waitFor()
+      return asked.length > before
+    }
+    const [mail, hours, site, day] = ['Whom do we write to?', 'How long?', 'Where is it?', 'Which day?']
+    const halves = { mail: [mail, 'email', 'ann@'], hours: [hours, 'number', '-'], site: [site, 'url', 'https:'], day: [day, 'date', ''] } as const
+    for (const [id, [prompt, kind, half]] of Object.entries(halves)) {
+      const { url } = await server.post(survey({ [id]: { prompt, kind }, why: { prompt: why } }, { layout }))
+      await awake(page, url)
+      const field = page.getByLabel(prompt).and(page.locator('[name$=text]'))
+      await field.click()
+      expect([kind, await reload()]).toEqual([kind, false])
+      await field.focus()
+      await page.keyboard.type(half || '1')
+      expect([kind, await reload()]).toEqual([kind, true])
+      await expect(field).toHaveValue('')
+      await field.focus()
+      await page.keyboard.type(half || '1')
+      await field.fill('')
+      expect([kind, await reload()]).toEqual([kind, false])
+      if (layout === 'wizard') {
+        await field.focus()
+        await page.keyboard.type(half || '1')
+        await page.getByRole('button', { name: 'Skip', exact: true }).click()
+        await expect(heading(page, why)).toBeVisible()
+        await expect(saving(page)).toHaveText('Saved')
+        await back(page).click()
+        await expect(field).toHaveValue(half)
+        expect([kind, await reload()]).toEqual([kind, false])
+      }
+    }
+  })
+}
+
+test('a day that was begun and skipped is in nobody\u2019s way to the review', async ({ page, server }) => {
+  const { url } = await server.post(survey({ day: { prompt: 'Which day?', kind: 'date' } }))
+  await awake(page, url)
+  await page.locator('[type=date]').focus()
+  await page.keyboard.type('1')
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(heading(page, review)).toBeVisible()
 })

@@ -17,12 +17,14 @@ mod plain;
 pub mod request_choices;
 
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
 };
 use core::time::Duration;
 
+use serde::Serialize;
 use serde_json::Value;
 
 pub use self::{
@@ -50,6 +52,9 @@ pub static ALL: &[&dyn Door] =
 pub fn find(name: &str) -> Option<&'static dyn Door> {
     ALL.iter().copied().find(|door| door.name() == name)
 }
+
+/// How many refusals are enough to stop looking for more.
+pub(crate) const MOST_REFUSED: usize = 1_000;
 
 /// One tool contract.
 pub trait Door: Sync {
@@ -183,6 +188,17 @@ fn place_in(root: At<'_>, list: &str, about: About) -> String {
         About::Question(index) => list.index(index.position()).to_string(),
         About::Option(index, position) => list.index(index.position()).key("options").index(position).to_string(),
     }
+}
+
+/// Adds what a submission lacks. An answer that was refused is not also missing.
+pub(crate) fn add_missing(refused: &mut Vec<Refused>, missing: Vec<Refused>) {
+    let said: BTreeSet<String> = refused.iter().map(|refused| refused.question.clone()).collect();
+    refused.extend(missing.into_iter().filter(|missing| !said.contains(&missing.question)));
+}
+
+/// A rendered success. `value` holds texts and lists alone, which always serialise.
+pub(crate) fn object(value: &impl Serialize) -> Rendered {
+    Rendered { json: serde_json::to_string(value).unwrap_or_else(|_| String::from("{}")), is_error: false }
 }
 
 /// A rendered tool failure: `{"error": {"code", "message"}}`.

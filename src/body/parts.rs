@@ -1,7 +1,13 @@
 //! The parts of a multipart form, as they come in: never more than the caller's cap, and none that crawls in. The only file
 //! that names the library which tells parts apart.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{
     body::{Body, Bytes},
@@ -10,24 +16,37 @@ use axum::{
 use futures::{Stream, StreamExt, stream::try_unfold};
 use hyper::body::Body as _;
 use multer::{Constraints, Field, Multipart, SizeLimit, parse_boundary};
-use tokio::time::{Instant, timeout_at};
+use tokio::{
+    task::yield_now,
+    time::{Instant, timeout_at},
+};
 
 use super::{BodyError, CAP, DEADLINE, Media};
 
 /// What a client must send on average once [`DEADLINE`] is over, in bytes a second.
 const PACE: u64 = 16 * 1024;
 
+/// The most bytes of what stands above a part. The library keeps it all, and begins anew with each chunk that comes.
+const HEAD: u64 = 64 * 1024;
+
+/// What a part counts for at least, in bytes: a boundary, a head, and the ends of their lines.
+const AROUND: usize = 64;
+
 /// A multipart form that is being read.
 pub(crate) struct Parts {
     form: Multipart<'static>,
+    /// The part that was given out last.
+    last: Option<Field<'static>>,
     cap: usize,
-    /// How many bytes the fields that are no files may still take.
+    /// How many bytes all may still take that is not in files.
     left: usize,
+    /// How many bytes may still come before something is made of them.
+    room: Arc<AtomicU64>,
 }
 
 /// One part: a field, or a file. What is not read of it is passed over.
 pub(crate) struct Part<'a> {
-    field: Field<'static>,
+    field: &'a mut Field<'static>,
     cap: usize,
     left: &'a mut usize,
 }
@@ -44,17 +63,30 @@ impl Parts {
             return Err(BodyError::TooLarge { cap });
         }
         let constraints = Constraints::new().size_limit(SizeLimit::new().whole_stream(cap as u64));
-        Ok(Self { form: Multipart::with_constraints(paced(body), boundary, constraints), cap, left: CAP })
+        let room = Arc::new(AtomicU64::new(HEAD));
+        let form = Multipart::with_constraints(paced(body, Arc::clone(&room)), boundary, constraints);
+        Ok(Self { form, last: None, cap, left: CAP, room })
     }
 
-    /// The next part; `None` at the end of the form.
+    /// The next part; `None` at the end of the form. All that is not in files, names and what stands around parts counted,
+    /// is at most [`CAP`] bytes.
     ///
     /// # Errors
     /// As [`Part::chunk`].
     pub(crate) async fn next(&mut self) -> Result<Option<Part<'_>>, BodyError> {
         let cap = self.cap;
-        let field = self.form.next_field().await.map_err(|error| broken(error, cap))?;
-        Ok(field.map(|field| Part { field, cap, left: &mut self.left }))
+        if let Some(mut last) = self.last.take() {
+            while last.chunk().await.map_err(|error| broken(error, cap))?.is_some() {}
+        }
+        self.room.store(HEAD, Ordering::Relaxed);
+        let next = self.form.next_field().await.map_err(|error| broken(error, cap))?;
+        // What is in a part is given out as it comes.
+        self.room.store(u64::MAX, Ordering::Relaxed);
+        let Some(field) = next else { return Ok(None) };
+        let names = [field.name(), field.file_name()].into_iter().flatten().map(str::len);
+        take(&mut self.left, names.sum::<usize>() + AROUND)?;
+        let field = self.last.insert(field);
+        Ok(Some(Part { field, cap, left: &mut self.left }))
     }
 }
 
@@ -78,30 +110,43 @@ impl Part<'_> {
         self.field.chunk().await.map_err(|error| broken(error, self.cap))
     }
 
-    /// The value of a field, CRLF turned into LF. All of a form together are at most [`CAP`] bytes.
+    /// The value of a field, CRLF turned into LF.
     ///
     /// # Errors
     /// As [`Part::chunk`], and [`BodyError::NotText`].
     pub(crate) async fn text(mut self) -> Result<String, BodyError> {
         let mut bytes = Vec::new();
         while let Some(chunk) = self.chunk().await? {
-            *self.left = self.left.checked_sub(chunk.len()).ok_or(BodyError::TooLarge { cap: CAP })?;
+            take(self.left, chunk.len())?;
             bytes.extend_from_slice(&chunk);
         }
         Ok(String::from_utf8(bytes).map_err(|_| BodyError::NotText)?.replace("\r\n", "\n"))
     }
 }
 
-/// The bytes of a body, for as long as they come fast enough.
-fn paced(body: Body) -> impl Stream<Item = Result<Bytes, BodyError>> + Send + 'static {
+fn take(left: &mut usize, bytes: usize) -> Result<(), BodyError> {
+    *left = left.checked_sub(bytes).ok_or(BodyError::TooLarge { cap: CAP })?;
+    Ok(())
+}
+
+/// The bytes of a body, for as long as they come fast enough and there is `room` for them.
+fn paced(body: Body, room: Arc<AtomicU64>) -> impl Stream<Item = Result<Bytes, BodyError>> + Send + 'static {
     let started = Instant::now();
-    try_unfold((body.into_data_stream(), 0_u64), move |(mut bytes, read)| async move {
+    try_unfold((body.into_data_stream(), 0_u64, room), move |(mut bytes, read, room)| async move {
+        // The library takes all that is there before it looks at any of it, and asks twice: one chunk at a time is there.
+        yield_now().await;
+        yield_now().await;
+        let left = room.load(Ordering::Relaxed);
+        if left == 0 {
+            return Err(BodyError::NotParts);
+        }
         let by = started + DEADLINE + Duration::from_secs(read / PACE);
         match timeout_at(by, bytes.next()).await.map_err(|_| BodyError::TooSlow)? {
             None => Ok(None),
             Some(Ok(chunk)) => {
-                let read = read + chunk.len() as u64;
-                Ok(Some((chunk, (bytes, read))))
+                let length = chunk.len() as u64;
+                room.store(left.saturating_sub(length), Ordering::Relaxed);
+                Ok(Some((chunk, (bytes, read + length, room))))
             }
             Some(Err(error)) => Err(BodyError::Cut(error.into())),
         }
@@ -152,6 +197,57 @@ mod tests {
             if let Err(error) = part.chunk().await {
                 return (started.elapsed().as_secs(), error);
             }
+        }
+    }
+
+    /// How many bytes were asked for of an endless body that begins so, and why it was given up.
+    async fn endless(head: &'static str) -> (u64, BodyError) {
+        let asked = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&asked);
+        let rest = stream::repeat_with(move || {
+            count.fetch_add(1_000, Ordering::Relaxed);
+            vec![b'x'; 1_000]
+        });
+        let body = Body::from_stream(stream::iter([head.as_bytes().to_vec()]).chain(rest).map(Ok::<_, Infallible>));
+        let mut parts = Parts::of(&headers(), body, 100_000_000).expect("a form");
+        loop {
+            match parts.next().await {
+                Ok(part) => assert!(part.is_some(), "an end"),
+                Err(error) => return (asked.load(Ordering::Relaxed), error),
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn what_stands_above_a_part_and_does_not_end_is_given_up() {
+        for head in ["", "--x\r\nA: ", "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n--x\r\nA: "] {
+            let (asked, error) = endless(head).await;
+            assert!(asked < 2 * HEAD && matches!(error, BodyError::NotParts), "{head:?} {asked}: {error}");
+        }
+        let (asked, error) = endless("--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n").await;
+        assert!(asked > 99_000_000 && matches!(error, BodyError::TooLarge { .. }), "{asked}: {error}");
+    }
+
+    #[tokio::test]
+    async fn parts_and_their_names_count_like_what_is_in_them() {
+        let part = |name: &str| format!("--x\r\nContent-Disposition: form-data; {name}\r\n\r\n\r\n");
+        let most = CAP / AROUND;
+        for (name, count, fits) in [
+            ("name=\"\"", most, true),
+            ("name=\"\"", most + 1, false),
+            (&format!("name=\"{}\"", "n".repeat(10_000)), 100, false),
+            (&format!("name=\"\"; filename=\"{}\"", "n".repeat(10_000)), 100, false),
+        ] {
+            let whole = part(name).repeat(count) + "--x--\r\n";
+            let mut parts = Parts::of(&headers(), Body::from(whole), usize::MAX).expect("a form");
+            let end = loop {
+                match parts.next().await {
+                    Ok(None) => break true,
+                    Ok(Some(_)) => {}
+                    Err(error) => break !matches!(error, BodyError::TooLarge { cap: CAP }),
+                }
+            };
+            assert_eq!(end, fits, "{count}");
         }
     }
 

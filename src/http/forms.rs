@@ -124,12 +124,17 @@ async fn not_taken(
 ) -> Response {
     let index = opened.index;
     let over = is_over(&refused);
-    let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
+    let refusal = first(refused);
     let status = if over { StatusCode::GONE } else { status(&refusal) };
     let entry = not_kept(loaded, index, posted);
     let unsaved = Some(Unsaved { question: index, entry, fault: Fault::of(&refusal) });
     let ask = (posted.ask.clone(), None);
     again(surveys, visitor, loaded, opened, (status, refusal), Shown::Again { status, unsaved, ask, unkept: posted.unkept.clone() }).await
+}
+
+/// Why an answer was not taken, of all that is wrong with it the first.
+fn first(refused: Vec<Refused>) -> Refusal {
+    refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal)
 }
 
 /// What a form says of a question and is not stored, to be held on the page; `None` for nothing at all.

@@ -18,7 +18,7 @@ use tower::ServiceExt;
 use tower_http::services::ServeFile;
 
 use crate::{
-    body::{self, Part, Parts},
+    body::{self, BodyError, Part, Parts},
     error::Error,
     http::{
         parameters::{Named, NamedFile, Parameters},
@@ -39,7 +39,7 @@ pub(crate) struct Received {
 }
 
 /// Reads a form with files, each kept as it comes in for the question that `whose` says of the name of its field; one that
-/// is nobody's is passed over. A file that cannot be kept keeps none of the others out.
+/// is nobody's is passed over. A file that cannot be kept keeps none of the others out; too many end it.
 pub(crate) async fn receive(
     surveys: &Surveys,
     (loaded, whose): (&Loaded, impl Fn(&str) -> Option<QuestionIndex>),
@@ -47,7 +47,8 @@ pub(crate) async fn receive(
     body: Body,
 ) -> Result<Received, Error> {
     // All that may be kept, and the fields.
-    let cap = usize::try_from(surveys.files().caps().survey).unwrap_or(usize::MAX).saturating_add(body::CAP);
+    let caps = surveys.files().caps();
+    let cap = usize::try_from(caps.survey).unwrap_or(usize::MAX).saturating_add(body::CAP);
     let mut parts = Parts::of(headers, body, cap)?;
     let mut received = Received { fields: Vec::new(), kept: Vec::new(), unkept: Vec::new() };
     while let Some(part) = parts.next().await? {
@@ -56,6 +57,9 @@ pub(crate) async fn receive(
             continue;
         };
         let Some(index) = whose(part.name()) else { continue };
+        if received.kept.len() + received.unkept.len() >= caps.count {
+            return Err(BodyError::TooMany { most: caps.count }.into());
+        }
         match keep(surveys, (loaded, index), part, &name).await {
             Ok(upload) => received.kept.push((index, upload)),
             // What a browser sends for a field in which no file was chosen.
@@ -140,8 +144,9 @@ async fn served(surveys: &Surveys, upload: &Upload, request: Request) -> Result<
         (CACHE_CONTROL, NO_STORE),
         (CONTENT_TYPE, HeaderValue::from_str(&upload.media_type).unwrap_or(HeaderValue::from_static("application/octet-stream"))),
     ];
-    let headers = headers.into_iter().filter(|(name, _): &(HeaderName, _)| is_whole || name != CONTENT_TYPE);
-    response.headers_mut().extend(headers);
+    for (name, value) in headers.into_iter().filter(|(name, _): &(HeaderName, _)| is_whole || name != CONTENT_TYPE) {
+        response.headers_mut().insert(name, value);
+    }
     Ok(response)
 }
 

@@ -6,6 +6,7 @@ mod creating;
 mod reading;
 mod repeating;
 mod telling;
+mod uploads;
 
 use super::{Change, Creation, Effect, Event, EventKind, Holds, Idempotency, Named, NewSurvey, Record, Store, Supersede, SurveyId, Via};
 
@@ -72,6 +73,9 @@ contract![
     telling::tries_are_logged_in_order_with_what_follows,
     telling::what_came_is_found_after_any_number_for_one_asker_or_all,
     telling::the_key_of_callbacks_stays_the_same,
+    uploads::uploads_are_kept_while_there_is_room,
+    uploads::uploads_are_let_go_only_by_who_saw_the_last_answers,
+    uploads::an_end_tells_of_all_uploads_that_went_with_it,
 ];
 
 fn new(created_at: i64) -> NewSurvey {
@@ -129,7 +133,7 @@ async fn loaded(store: &Store, id: &SurveyId) -> Record {
 }
 
 async fn saved(store: &Store, id: &SurveyId, seen: u64, change: Change) -> bool {
-    store.save(id, seen, change).await.expect("an answer")
+    store.save(id, seen, change).await.expect("an answer").is_some()
 }
 
 async fn events(store: &Store, survey: Option<&SurveyId>) -> Vec<Event> {

@@ -34,32 +34,33 @@ pub(crate) enum Effect {
 
 impl Store {
     /// Writes `change` and makes the revision `seen + 1`, if it is still `seen` and the effect fits the survey's state.
-    /// Otherwise, or without an upload that it needs, nothing is written and the answer is `false`: somebody else was first,
-    /// so load and decide again.
+    /// Otherwise, or without an upload that it needs, nothing is written and the answer is `None`: somebody else was first,
+    /// so load and decide again. What is written comes back with the ids of the uploads that went.
     ///
     /// # Errors
     /// [`StoreError::Database`]
-    pub(crate) async fn save(&self, id: &SurveyId, seen: u64, change: Change) -> Result<bool, StoreError> {
+    pub(crate) async fn save(&self, id: &SurveyId, seen: u64, change: Change) -> Result<Option<Vec<String>>, StoreError> {
         // No survey was ever changed that often, so it cannot be what the caller saw.
         let Ok(seen) = i64::try_from(seen) else {
-            return Ok(false);
+            return Ok(None);
         };
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
         let (kind, is_late) = (change.effect.event(), matches!(change.effect, Effect::Late { .. }));
         let at = change.at;
         let Named { needs, keeps } = change.uploads.clone();
-        let written = has_all(&mut writing, id, &needs).await? && update(&mut writing, id, seen, change).await?;
-        if written {
-            if let Some(keeps) = keeps {
-                dropped(&mut writing, id, i64::MAX, &keeps).await?;
-            }
-            let seq = append(&mut writing, id, kind, seen + 1, at).await?;
-            if is_late {
-                tell(&mut writing, id, seq, at).await?;
-            }
+        if !has_all(&mut writing, id, &needs).await? || !update(&mut writing, id, seen, change).await? {
+            return Ok(None);
+        }
+        let gone = match keeps {
+            Some(keeps) => dropped(&mut writing, id, i64::MAX, &keeps).await?,
+            None => Vec::new(),
+        };
+        let seq = append(&mut writing, id, kind, seen + 1, at).await?;
+        if is_late {
+            tell(&mut writing, id, seq, at).await?;
         }
         writing.commit().await?;
-        Ok(written)
+        Ok(Some(gone))
     }
 }
 

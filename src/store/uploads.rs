@@ -31,12 +31,22 @@ pub(crate) struct Named {
     pub(crate) keeps: Option<Vec<String>>,
 }
 
+/// As much as a survey may have of uploads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    /// In bytes, all together.
+    pub(crate) size: u64,
+    pub(crate) count: usize,
+}
+
 /// What became of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
     Done,
     /// The survey's uploads would be larger than they may be.
     Full,
+    /// The survey has as many uploads as it may have.
+    Many,
     /// Nothing is taken any more.
     Over,
 }
@@ -49,22 +59,25 @@ impl Upload {
 }
 
 impl Store {
-    /// Keeps the row of an upload, if the survey takes answers and its uploads stay within `most` bytes.
+    /// Whether [`Store::add_upload`] would keep it now.
     ///
     /// # Errors
     /// [`StoreError::Database`]
-    pub(crate) async fn add_upload(&self, upload: &Upload, most: u64) -> Result<Added, StoreError> {
+    pub(crate) async fn has_room(&self, upload: &Upload, most: Room) -> Result<Added, StoreError> {
+        Ok(room(&mut *self.reading.acquire().await?, upload, most).await?)
+    }
+
+    /// Keeps the row of an upload, if the survey takes answers and its uploads stay within `most`.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`]
+    pub(crate) async fn add_upload(&self, upload: &Upload, most: Room) -> Result<Added, StoreError> {
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
-        let open = "SELECT EXISTS (SELECT 1 FROM surveys WHERE id = $1 AND (state = 'pending' OR outcome_kind = 'expired'))";
-        if !sqlx::query_scalar::<_, bool>(open).bind(upload.survey.as_str()).fetch_one(&mut *writing).await? {
-            return Ok(Added::Over);
+        let added = room(&mut writing, upload, most).await?;
+        if added != Added::Done {
+            return Ok(added);
         }
-        let (size, most) = (i64::try_from(upload.size).unwrap_or(i64::MAX), i64::try_from(most).unwrap_or(i64::MAX));
-        let sum = "SELECT COALESCE(SUM(size), 0) FROM uploads WHERE survey = $1";
-        let sum: i64 = sqlx::query_scalar(sum).bind(upload.survey.as_str()).fetch_one(&mut *writing).await?;
-        if sum.saturating_add(size) > most {
-            return Ok(Added::Full);
-        }
+        let size = i64::try_from(upload.size).unwrap_or(i64::MAX);
         let add = "INSERT INTO uploads (id, survey, question, name, type, size, at) VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let add = sqlx::query(add).bind(&upload.id).bind(upload.survey.as_str()).bind(&upload.question);
         add.bind(&upload.name).bind(&upload.media_type).bind(size).bind(upload.at).execute(&mut *writing).await?;
@@ -81,15 +94,26 @@ impl Store {
         Ok(query.fetch_all(&self.reading).await?)
     }
 
-    /// Lets those uploads of a survey go that came before `at` and are not among `kept`.
+    /// Lets those uploads of a survey go that came before `at` and are not among `kept`, if its revision is still `seen`;
+    /// their ids. `None`: somebody wrote since, so load and decide again.
     ///
     /// # Errors
     /// [`StoreError::Database`]
-    pub(crate) async fn drop_uploads(&self, survey: &SurveyId, at: i64, kept: &[String]) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn drop_uploads(
+        &self,
+        (survey, seen): (&SurveyId, u64),
+        at: i64,
+        kept: &[String],
+    ) -> Result<Option<Vec<String>>, StoreError> {
         let mut writing = self.writing.begin_with("BEGIN IMMEDIATE").await?;
+        let now = sqlx::query_scalar("SELECT revision FROM surveys WHERE id = $1").bind(survey.as_str());
+        let now: Option<i64> = now.fetch_optional(&mut *writing).await?;
+        if now.and_then(|now| u64::try_from(now).ok()) != Some(seen) {
+            return Ok(None);
+        }
         let dropped = dropped(&mut writing, survey, at, kept).await?;
         writing.commit().await?;
-        Ok(dropped)
+        Ok(Some(dropped))
     }
 
     /// The ids of all uploads.
@@ -99,6 +123,22 @@ impl Store {
     pub(crate) async fn upload_ids(&self) -> Result<Vec<String>, StoreError> {
         Ok(sqlx::query_scalar("SELECT id FROM uploads").fetch_all(&self.reading).await?)
     }
+}
+
+/// Whether the survey takes an upload: [`Added::Done`] if it does.
+async fn room(connection: &mut SqliteConnection, upload: &Upload, most: Room) -> Result<Added, sqlx::Error> {
+    let open = "SELECT EXISTS (SELECT 1 FROM surveys WHERE id = $1 AND (state = 'pending' OR outcome_kind = 'expired'))";
+    if !sqlx::query_scalar::<_, bool>(open).bind(upload.survey.as_str()).fetch_one(&mut *connection).await? {
+        return Ok(Added::Over);
+    }
+    let kept = "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM uploads WHERE survey = $1";
+    let (count, sum): (i64, i64) = sqlx::query_as(kept).bind(upload.survey.as_str()).fetch_one(connection).await?;
+    let sum = u64::try_from(sum).unwrap_or(u64::MAX);
+    Ok(match (sum.saturating_add(upload.size) > most.size, usize::try_from(count).is_ok_and(|count| count >= most.count)) {
+        (_, true) => Added::Many,
+        (true, false) => Added::Full,
+        (false, false) => Added::Done,
+    })
 }
 
 /// Whether the survey has all of these uploads.

@@ -4,6 +4,8 @@
 //!
 //! What no answer names is removed when the survey ends, and before, an hour after it came, if room is needed.
 
+mod room;
+
 use std::collections::HashSet;
 
 use engine::{Entry, Given, Interview, Kind, Outcome, Question, QuestionIndex, Refusal, Refused, Stage};
@@ -11,12 +13,9 @@ use engine::{Entry, Given, Interview, Kind, Outcome, Question, QuestionIndex, Re
 use crate::{
     error::Error,
     files::{Files, Incoming, kind, safe_name},
-    store::{Added, Named, SurveyId, Upload},
+    store::{Named, SurveyId, Upload},
     surveys::{Loaded, Surveys, response_of},
 };
-
-/// How long an upload that no answer names is kept where room is needed, in milliseconds: the answer may be on its way.
-const ON_ITS_WAY: i64 = 60 * 60 * 1_000;
 
 /// Why a file was not kept. A person is told in their language, everybody else the code and this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +30,8 @@ pub(crate) enum Unkept {
     NotAccepted,
     #[error("the files of this survey would be larger than {most} bytes together; send less")]
     Full { most: u64 },
+    #[error("at most {most} files of this survey are kept; send no more")]
+    TooMany { most: usize },
 }
 
 impl Unkept {
@@ -42,11 +43,12 @@ impl Unkept {
             Unkept::Lies => "file_lies",
             Unkept::NotAccepted => "not_accepted",
             Unkept::Full { .. } => "no_room",
+            Unkept::TooMany { .. } => "too_many_files",
         }
     }
 
     pub(crate) fn is_about_size(self) -> bool {
-        matches!(self, Unkept::TooLarge { .. } | Unkept::Full { .. })
+        matches!(self, Unkept::TooLarge { .. } | Unkept::Full { .. } | Unkept::TooMany { .. })
     }
 }
 
@@ -152,27 +154,6 @@ impl Surveys {
         Named { needs: needs.into_iter().map(str::to_owned).collect(), keeps }
     }
 
-    /// Removes the files of uploads that a change let go.
-    pub(super) async fn remove_dropped(&self, before: &Loaded, after: &Loaded) {
-        let dropped = before.uploads.iter().filter(|upload| !after.uploads.contains(upload));
-        self.files().remove(&after.record.id, dropped.map(|upload| upload.id.clone()).collect()).await;
-    }
-
-    /// Removes what no answer names from surveys that ended without anybody's doing: nobody waits for that, so a failure
-    /// is for the log.
-    pub(super) async fn let_go(&self, ended: &[SurveyId]) {
-        for id in ended {
-            let gone = async {
-                let loaded = self.load(id).await?;
-                let named: Vec<String> = self.named(&loaded, &loaded.interview, On::Path).into_iter().collect();
-                let dropped = self.0.store.drop_uploads(id, i64::MAX, &named).await?;
-                self.files().remove(id, dropped).await;
-                Ok::<_, Error>(())
-            };
-            gone.await.unwrap_or_else(|error| error.log());
-        }
-    }
-
     /// Removes what a server left that stopped half-way.
     ///
     /// # Errors
@@ -225,35 +206,13 @@ impl Receiving {
             size: incoming.size,
             at: surveys.now(),
         };
+        surveys.make_room(&upload).await?;
         surveys.files().keep(incoming, &upload).await?;
         let added = surveys.add(&upload).await;
         if !matches!(added, Ok(())) {
             surveys.files().remove(&upload.survey, vec![upload.id.clone()]).await;
         }
         added.map(|()| upload)
-    }
-}
-
-impl Surveys {
-    /// Keeps the row of an upload, and makes room for it if need be.
-    async fn add(&self, upload: &Upload) -> Result<(), Stopped> {
-        let most = self.files().caps().survey;
-        let mut added = self.0.store.add_upload(upload, most).await?;
-        if added == Added::Full {
-            let loaded = self.load(&upload.survey).await?;
-            let named: Vec<String> = self.named(&loaded, &loaded.interview, On::Anywhere).into_iter().collect();
-            let dropped = self.0.store.drop_uploads(&upload.survey, self.now() - ON_ITS_WAY, &named).await?;
-            self.files().remove(&upload.survey, dropped).await;
-            added = self.0.store.add_upload(upload, most).await?;
-        }
-        match added {
-            Added::Done => Ok(()),
-            Added::Full => Err(Stopped::Unkept(Unkept::Full { most })),
-            Added::Over => {
-                let loaded = self.load(&upload.survey).await?;
-                Err(Error::Gone(Box::new(self.result(&loaded))).into())
-            }
-        }
     }
 }
 

@@ -110,6 +110,43 @@ async fn each_question_conflicts_alone_and_neither_answer_is_lost() {
 }
 
 #[tokio::test]
+async fn without_a_choice_neither_of_two_answers_wins_however_the_form_is_sent() {
+    let server = Server::start().await;
+    let id = server.card(&nested()).await;
+    let seen = server.seen(&id).await;
+    server.sent(&id, "save", &[("q0-here", "1"), ("q0-pick", "1"), ("q1-here", "1"), ("q1-text", "Theirs")]).await;
+    let mine = [("q0-here", "1"), ("q0-pick", "0"), ("q1-here", "1"), ("q1-text", "Mine")];
+    let page = server.sent_by(&id, &seen, "save", &mine).await;
+    let unseen = |place: usize| format!("name=\"q{place}-seen\" value=\"0\"");
+    assert!((0..2).all(|place| part(&page, place).contains(&unseen(place))), "{}", page.text());
+
+    // The page again, as it was made: whichever button is pressed, the other question is still open.
+    let again = [&mine[..], &[("q0-seen", "0"), ("q1-seen", "0")]].concat();
+    for go in ["save", "submit", "q0-newer"] {
+        let page = server.sent(&id, go, &again).await;
+        assert_eq!(page.status, 409);
+        assert!(part(&page, 1).contains("Theirs") && part(&page, 1).contains(">\nMine<"), "{go}");
+    }
+    let page = server.sent(&id, "q1-mine", &again).await;
+    assert_eq!(page.status, 409);
+    assert!(!part(&page, 1).contains("Theirs") && part(&page, 0).contains(&unseen(0)), "{}", page.text());
+}
+
+#[tokio::test]
+async fn what_does_not_fit_and_is_not_asked_any_more_keeps_nothing_from_being_sent() {
+    let server = Server::start().await;
+    let spec = json!({"prompt": "A trip", "nodes": [
+        {"id": "way", "kind": "single", "prompt": "Which way?", "options": [{"label": "Train"}, {"label": "Ship"}]},
+        {"id": "why", "kind": "text", "prompt": "Why?", "showIf": {"node": "way", "anyOf": ["Train"]}}]});
+    let id = server.card(&spec).await;
+    server.sent(&id, "save", &[("q0-here", "1"), ("q0-pick", "0"), ("q1-here", "1"), ("q1-text", "It is calm")]).await;
+    let long = "x".repeat(281);
+    let fields = [("q0-here", "1"), ("q0-pick", "1"), ("q1-here", "1"), ("q1-text", long.as_str())];
+    assert_eq!(server.sent(&id, "submit", &fields).await.leads_to(), format!("/s/{id}/done"));
+    assert_eq!(server.result(&id).await["result"]["visibleNodes"], json!(["way"]));
+}
+
+#[tokio::test]
 async fn another_branch_sets_answers_aside_and_the_old_one_brings_them_back() {
     let server = Server::start().await;
     let id = server.card(&nested()).await;

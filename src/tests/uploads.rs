@@ -174,6 +174,7 @@ async fn a_download_is_saved_and_never_shown_among_our_pages() {
     assert_eq!(answer.header("content-disposition"), "attachment; filename=\"p_ge__1_.html\"; filename*=UTF-8''p%C3%A4ge%20%5F1%5F%2Ehtml");
     assert_eq!(answer.header("content-security-policy"), "default-src 'none'; sandbox; frame-ancestors 'none'");
     assert_eq!((answer.header("x-content-type-options"), answer.header("cache-control")), ("nosniff", "no-store"));
+    assert_eq!(answer.headers.get_all(CONTENT_TYPE).iter().collect::<Vec<_>>(), ["text/html"]);
     server.get(&format!("/s/{id}/files/{}", "A".repeat(22))).await.refuses(404, "unknown_address");
     server.get(&format!("/s/{}/files/{upload}", server.ask(spec()).await)).await.refuses(404, "unknown_address");
     // What is not sent yet is none of the agent's business.

@@ -19,6 +19,28 @@ fn walk(spec: &Value, answers: Option<&Value>, draft: bool) -> (i32, Value) {
     (code(&output), stdout(&output))
 }
 
+/// The door of an example, as `examples/README.md` has it.
+fn door_of(example: &str) -> &'static str {
+    match example {
+        "card.json" => "ask_user_form",
+        "choices.json" => "request_choices",
+        "form.json" => "form_elicitation_v2_request",
+        _ => "ask_survey",
+    }
+}
+
+#[test]
+fn every_example_passes_without_a_warning() {
+    let files = std::fs::read_dir("examples").expect("the examples").map(|file| file.expect("a file").path());
+    let examples: Vec<_> = files.filter(|path| path.extension().is_some_and(|extension| extension == "json")).collect();
+    assert!(examples.len() >= 8);
+    for path in examples {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        let output = run(&["check", "--door", door_of(name), path.to_str().expect("a path")]);
+        assert_eq!((code(&output), &stdout(&output)["warnings"]), (0, &json!([])), "{name}");
+    }
+}
+
 fn chain() -> Value {
     json!({"survey": {"entry": "one", "questions": {
         "one": {"prompt": "One?", "skippable": false, "options": [{"key": "y", "label": "Yes", "next": "two"}, {"key": "n", "label": "No"}]},

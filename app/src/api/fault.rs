@@ -65,7 +65,7 @@ impl fmt::Display for Fault {
             Fault::Unfit => "it is not what is asked for",
             Fault::OneOnly => "pick one only",
             Fault::OptionAndText => "pick an option or write your own, not both",
-            Fault::Exclusive => "one of these stands alone; pick it by itself, or pick the others",
+            Fault::Exclusive => "one of these stands alone; keep it without other picks and without text, or leave it out",
             Fault::TooLong { length, most } => return write!(f, "it is {length} characters long; {most} fit"),
             Fault::TextNotAllowed => "this question takes no text; pick one of the options",
             Fault::Digits => "a number has at most 15 digits here",

@@ -192,7 +192,7 @@ impl Fields {
 
     /// Without script a form shows only its end state: text that was typed anew beside a pick that was there before
     /// replaces it, text that was there before steps aside, and if both are new the form is kept as it is, for the person
-    /// to decide.
+    /// to decide. So it is with one pick only, and with one that stands alone.
     fn choice(&self, choices: &Choices, before: Option<&Entry>) -> Given {
         let old_picks = before.map(Entry::picked).unwrap_or_default();
         let old_text = if let Some(Given::Choice { custom, .. }) = before.map(|entry| &entry.given) { custom.text() } else { "" };
@@ -217,11 +217,13 @@ impl Fields {
         {
             return before.given.clone();
         }
-        let used = match choices.many || choices.options.is_empty() {
+        let stands_alone = |pick: &ChoiceIndex| choices.options.get(pick.position()).is_some_and(|choice| choice.exclusive);
+        let together = choices.many && !picked.iter().any(stands_alone);
+        let used = match together || choices.options.is_empty() {
             true => !text.trim().is_empty(),
             false => other || (!exact && !text.trim().is_empty() && (picked.is_empty() || typed)),
         };
-        let replaced = used && !other && !choices.many && picked == old_picks;
+        let replaced = used && !other && !together && picked == old_picks;
         let picked = if replaced { Vec::new() } else { picked };
         Given::Choice { picked, custom: if used { Custom::Used(text) } else { Custom::Aside(text) } }
     }

@@ -45,9 +45,20 @@ pub fn typed_into(event: &Event) -> Option<String> {
     Some(marked(&name).map_or(name.as_str(), |(_, name)| name).to_owned())
 }
 
+fn half_a_date(mark: &str) -> Option<HtmlElement> {
+    find(&format!("#{mark}field [type=date]:invalid")).filter(|input| value(input).as_deref() == Some(""))
+}
+
 /// Whether a day is begun and not finished: the browser says nothing of it.
 pub fn is_half_a_date(mark: &str) -> bool {
-    find(&format!("#{mark}field [type=date]:invalid")).is_some_and(|input| value(&input).as_deref() == Some(""))
+    half_a_date(mark).is_some()
+}
+
+/// Empties the field of a day that was begun and is not wanted.
+pub fn drop_half_a_date(mark: &str) {
+    if let Some(input) = half_a_date(mark) {
+        let _ = Reflect::set(&input, &"value".into(), &"".into());
+    }
 }
 
 /// Whether something is written in the Other row, from an event in it.

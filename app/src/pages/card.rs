@@ -17,7 +17,7 @@ use crate::{
     },
     wizard::{
         State,
-        card::{Card, Part, left},
+        card::{Card, Part, in_the_way},
         screen::Screen,
     },
     wording::{Html, QuestionWording},
@@ -98,14 +98,15 @@ fn is_wrong(card: &Card, unkept: &Unkept, index: QuestionIndex) -> bool {
 
 /// What keeps the answers from being sent, each with a link to it.
 fn summary(state: &State, wrong: &[QuestionIndex]) -> AnyView {
-    let line = |index: &QuestionIndex| {
-        let prompt = state.wording(*index).map(|wording| wording.prompt.clone());
-        view! { <li><a href=format!("#{}answer", mark(state.interview.graph.layout(), *index)) dir="auto">{prompt}</a></li> }
-    };
-    let lines: Vec<_> = wrong.iter().map(line).collect();
-    let open = left(state, &state.interview.path()).len();
-    let title = if open == lines.len() { state.words.still_open().say(open, &[]) } else { state.words.error_title().to_owned() };
+    let lines: Vec<_> = wrong.iter().map(|index| link(state, *index)).collect();
+    let title = in_the_way(state, wrong.len());
     view! { <div class="notice warn" id="summary" role="alert"><h2>{title}</h2><ul>{lines}</ul></div> }.into_any()
+}
+
+/// A question of the page, in a list.
+fn link(state: &State, index: QuestionIndex) -> impl IntoView + use<> {
+    let prompt = state.wording(index).map(|wording| wording.prompt.clone());
+    view! { <li><a href=format!("#{}answer", mark(state.interview.graph.layout(), index)) dir="auto">{prompt}</a></li> }
 }
 
 /// One question; `focused` is the one that the page opens at.
@@ -128,6 +129,8 @@ fn section(
     let chip = (!header.trim().is_empty()).then(|| view! { <span class="chip" dir="auto">{header}</span> });
     let way = (above.len() >= DEEPEST).then(|| way(state, words, &above));
     let no_aside = aside.is_empty();
+    // Without script whichever button is pressed, neither version wins before one was chosen.
+    let unseen = versions.is_some().then(|| view! { <noscript><input type="hidden" name=named("seen") value="0"/></noscript> });
     let not_kept = not_kept.iter().filter(|(question, _)| *question == index).map(|(_, why)| unkept(why.clone())).collect::<Vec<_>>();
     view! {
         <fieldset
@@ -148,6 +151,7 @@ fn section(
             <div class="added" id=named("added") aria-live="polite" inner_html=added.as_str().to_owned()></div>
             <p class="error" id=named("error")>{(!error.is_empty()).then_some(error)}</p>
             {not_kept}
+            {unseen}
             {conflict(&state.words, &mark, versions)}
             <div class="field" id=named("field") inner_html=field.as_str().to_owned()></div>
             <div class="asked" id=named("asked") inner_html=asked.as_str().to_owned()></div>
@@ -164,10 +168,6 @@ fn section(
 
 /// How one came to a question that stands deeper than the page shows: what was asked on the way there, each a link.
 fn way(state: &State, words: &PageWords, above: &[QuestionIndex]) -> AnyView {
-    let step = |index: &QuestionIndex| {
-        let prompt = state.wording(*index).map(|wording| wording.prompt.clone());
-        view! { <li><a href=format!("#{}answer", mark(state.interview.graph.layout(), *index)) dir="auto">{prompt}</a></li> }
-    };
-    let steps: Vec<_> = above.iter().rev().map(step).collect();
+    let steps: Vec<_> = above.iter().rev().map(|index| link(state, *index)).collect();
     view! { <details class="way"><summary>{words.path_here().to_owned()}</summary><ol>{steps}</ol></details> }.into_any()
 }

@@ -88,7 +88,7 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, unkept: Vec<String
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
-            <p class="chip" id="chip" dir="auto">{header}</p>
+            <p class="chip" id="chip" dir="auto">{(!header.is_empty()).then_some(header)}</p>
             <fieldset id="answer" tabindex="-1" aria-describedby="error detail">
                 <legend><h1 class="prompt" id="prompt" tabindex="-1" dir="auto">{prompt}</h1></legend>
                 <div class="prose" id="detail" dir="auto" inner_html=detail.as_str().to_owned()></div>

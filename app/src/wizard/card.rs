@@ -1,7 +1,7 @@
 //! What a card shows of its questions, in words: a pure function of the state, like `screen`. All questions of the path
 //! stand on one page, each under the one that decides whether it is asked.
 
-use engine::{Graph, Path, QuestionIndex, missing};
+use engine::{Graph, Interview, Path, QuestionIndex, missing};
 
 use crate::prelude::*;
 use crate::wizard::{State, notice, screen};
@@ -45,7 +45,7 @@ impl Card {
         }
         let path = state.interview.path();
         let left = left(state, &path).len();
-        let set_aside = set_aside(state, &path);
+        let set_aside = set_aside(&state.interview, &path);
         let part = |(index, aside): (usize, &usize)| {
             let index = QuestionIndex::new(index);
             Part {
@@ -70,12 +70,21 @@ pub fn left(state: &State, path: &Path) -> Vec<QuestionIndex> {
     path.questions().iter().copied().filter(|index| missing(&interview.graph, &interview.answers, *index).is_some()).collect()
 }
 
+/// What is said of so many questions that keep the answers from being sent: how many are open, if that is all.
+pub fn in_the_way(state: &State, wrong: usize) -> String {
+    if left(state, &state.interview.path()).len() == wrong {
+        state.words.still_open().say(wrong, &[])
+    } else {
+        state.words.error_title().to_owned()
+    }
+}
+
 /// How many things that were said each question sets aside, that its answer can bring back.
-fn set_aside(state: &State, path: &Path) -> Vec<usize> {
-    let mut counts = vec![0; state.interview.graph.questions().len()];
-    for (index, entry) in state.interview.answers.iter().filter(|(index, _)| !path.contains(*index)) {
+pub fn set_aside(interview: &Interview, path: &Path) -> Vec<usize> {
+    let mut counts = vec![0; interview.graph.questions().len()];
+    for (index, entry) in interview.answers.iter().filter(|(index, _)| !path.contains(*index)) {
         let parts = entry.given.parts();
-        let above = if parts > 0 { state.interview.way_back(index) } else { None };
+        let above = if parts > 0 { interview.way_back(index) } else { None };
         if let Some(count) = above.and_then(|above| counts.get_mut(above.position())) {
             *count += parts;
         }

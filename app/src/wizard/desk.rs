@@ -199,8 +199,9 @@ impl Desk {
         }
         self.on("pagehide", |desk, _| desk.hurry());
         self.on("beforeunload", |desk, event| {
-            if live::asked().is_some() || desk.peek(|state| state.saving == Saving::Failing || state.is_held() || !state.unsent.is_empty())
-            {
+            let is_kept = desk.peek(|state| state.saving != Saving::Failing && !state.is_held() && state.unsent.is_empty());
+            // What is still here when all is sent is of no question that is asked.
+            if !desk.leaves.get() && (live::asked().is_some() || !is_kept || desk.is_writing()) {
                 event.prevent_default();
             }
         });
@@ -258,8 +259,8 @@ impl Desk {
         }
         match button {
             Button::Submit => self.submit(),
-            // Enter, in a line: what stands there is taken.
-            Button::Next if self.peek(State::is_card) => drop(self.turn_by(event) && self.keep(Pace::Now)),
+            // Enter, in a line, sends no card.
+            Button::Next if self.peek(State::is_card) => {}
             Button::Next => self.next(),
             Button::Back => self.back(),
             Button::Skip => self.skip_on(),

@@ -48,7 +48,7 @@ impl Desk {
     fn in_form(&self) -> Option<(QuestionIndex, Entry)> {
         let fields = live::fields(&self.mark())?;
         self.peek(|state| {
-            let given = fields.given(state.question()?, state.interview.answers.entry(state.index));
+            let given = fields.given(state.question()?, state.shown(state.index));
             Some((state.index, Entry { note: fields.get("note").to_owned(), ..Entry::new(given) }))
         })
     }
@@ -90,8 +90,21 @@ impl Desk {
         is_under_way.then_some(Write { question, entry: Some(Entry { skipped: true, ..entry }) })
     }
 
-    fn is_under_way(&self) -> bool {
-        live::is_half_a_date(&self.mark()) || self.half_written().is_some()
+    /// Whether something is begun here that is no answer yet and stands nowhere else.
+    fn is_begun(&self) -> bool {
+        let is_new = |entry: &Entry| self.peek(|state| state.is_under_way(entry) && !state.is_untouched(entry, Pace::Look));
+        live::is_half_a_date(&self.mark()) || self.in_form().is_some_and(|(_, entry)| is_new(&entry))
+    }
+
+    /// Whether something on the page is begun.
+    pub(super) fn is_writing(&self) -> bool {
+        let here = self.peek(|state| state.index);
+        let is_writing = self.on_page().into_iter().any(|index| {
+            self.turn(index);
+            self.is_begun()
+        });
+        self.turn(here);
+        is_writing
     }
 
     /// Typing in the Other row picks it, which unpicks the option before; emptying it lets go again.
@@ -111,7 +124,7 @@ impl Desk {
             let is_here = self.peek(|state| state.index == question || state.is_card());
             if is_here {
                 self.turn(question);
-                if self.is_under_way() {
+                if self.is_begun() {
                     self.keep(Pace::Now);
                 }
             }

@@ -33,6 +33,7 @@ impl Desk {
             None => (live::is_half_a_date(&self.mark()) || self.keep(Pace::Now)) && self.skip(),
         };
         if skipped {
+            live::drop_half_a_date(&self.mark());
             self.move_to(self.onward());
         }
     }
@@ -64,6 +65,7 @@ impl Desk {
     pub(super) fn move_to(&self, place: Place) {
         if let (Place::Question(index), true) = (place, self.peek(State::is_card)) {
             self.turn(index);
+            self.change(|state| state.news.retain(|news| *news != index));
             return self.enter_field();
         }
         let url = self.peek(|state| state.href(place));

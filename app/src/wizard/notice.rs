@@ -43,7 +43,7 @@ fn news(state: &State) -> Vec<Notice> {
         let title = fill(state.words.added_by(), &[("agent", &state.agent)]);
         Some(Notice { title, text: String::new(), href, link, to: Some(*index), is_news: true })
     };
-    state.news.iter().filter(|index| **index != state.index && path.contains(**index)).filter_map(notice).collect()
+    state.news.iter().filter(|index| (state.is_card() || **index != state.index) && path.contains(**index)).filter_map(notice).collect()
 }
 
 fn ended(state: &State) -> Option<Notice> {

@@ -60,7 +60,7 @@ impl Desk {
             self.refresh();
         }
         let after = self.after.take();
-        if self.peek(|state| state.unsaved.is_empty()) {
+        if self.peek(|state| !state.is_held_back()) {
             after.into_iter().for_each(|after| after());
         } else if !after.is_empty() {
             live::focus(ALERT);
@@ -129,7 +129,7 @@ impl Desk {
             !state.queue.running
         });
         match resting {
-            true if self.peek(|state| state.unsaved.is_empty()) => then(),
+            true if !self.peek(State::is_held_back) => then(),
             true => live::focus(ALERT),
             false => self.after.borrow_mut().push(then),
         }

@@ -11,7 +11,7 @@ use crate::{
     prelude::*,
     wizard::{
         State,
-        card::{Card, Part, left},
+        card::{Card, Part, in_the_way, left},
         desk::Desk,
         queue::Pace,
     },
@@ -20,18 +20,21 @@ use crate::{
 impl Desk {
     /// Sends all answers once they are saved. What is missing is marked and counted, and the first of it entered.
     pub(super) fn submit(&self) {
+        // What was missing before is looked for anew.
+        self.change(|state| state.unsaved.retain(|unsaved| unsaved.entry.is_some()));
         for index in self.peek(|state| state.interview.path().questions().to_vec()) {
             self.turn(index);
             self.keep(Pace::Now);
         }
-        let missing = self.change(State::mark_missing);
-        let first = self.peek(|state| {
+        self.change(State::mark_missing);
+        let (first, told) = self.peek(|state| {
             let wrong = |index: &QuestionIndex| state.unsaved_of(*index).is_some();
-            Card::of(state).order.into_iter().find(wrong)
+            let wrong: Vec<_> = Card::of(state).order.into_iter().filter(wrong).collect();
+            (wrong.first().copied(), in_the_way(state, wrong.len()))
         });
         match first {
             Some(index) => {
-                set_text("told", &self.peek(|state| state.words.still_open().say(missing, &[])));
+                set_text("told", &told);
                 self.turn(index);
                 self.enter_field();
                 live::to_view(&(self.mark() + "answer"));
@@ -44,7 +47,6 @@ impl Desk {
                         live::pause(0).await;
                         desk.leaves.set(true);
                         live::click("submit");
-                        desk.leaves.set(false);
                     });
                 }));
             }
@@ -106,16 +108,20 @@ impl State {
         !self.is_card() || self.interview.path().contains(self.index)
     }
 
-    /// Notes of every question that keeps the answers from being sent why it does. How many they are.
-    fn mark_missing(&mut self) -> usize {
-        self.unsaved.retain(|unsaved| unsaved.entry.is_some());
-        let left = left(self, &self.interview.path());
-        for question in &left {
-            let refusal = missing(&self.interview.graph, &self.interview.answers, *question);
-            if let (Some(refusal), None) = (refusal, self.unsaved_of(*question)) {
-                self.unsaved.push(Unsaved { question: *question, entry: None, fault: Fault::of(&refusal) });
+    /// Notes of every question that keeps the answers from being sent why it does.
+    fn mark_missing(&mut self) {
+        for question in left(self, &self.interview.path()) {
+            let refusal = missing(&self.interview.graph, &self.interview.answers, question);
+            if let (Some(refusal), None) = (refusal, self.unsaved_of(question)) {
+                self.unsaved.push(Unsaved { question, entry: None, fault: Fault::of(&refusal) });
             }
         }
-        left.len()
+    }
+
+    /// Whether something that was given was not taken and is to be, before one goes on. Of a card what is not asked is
+    /// never looked at.
+    pub(super) fn is_held_back(&self) -> bool {
+        let path = self.interview.path();
+        self.unsaved.iter().any(|unsaved| !self.is_card() || path.contains(unsaved.question))
     }
 }

@@ -3,6 +3,8 @@
 
 use engine::{Entry, Given, Interview, Layout, QuestionIndex};
 
+use crate::wizard::card::set_aside;
+
 /// The answer before the change that set others aside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undo {
@@ -18,7 +20,7 @@ impl Undo {
     /// What is to be undone after a change of `question`: that change, if it set answers aside. Further changes of the
     /// same question count from the answer that it had first, as long as something is aside.
     pub fn after(known: Option<Undo>, question: QuestionIndex, before: &Interview, now: &Interview) -> Option<Undo> {
-        let (already, aside) = (aside(before), aside(now));
+        let (already, aside) = (aside(before, question), aside(now, question));
         if let Some(undo) = known.filter(|undo| undo.question == question) {
             // Of one question the answer that all started from counts, not each letter typed since.
             return aside.checked_sub(undo.already).filter(|count| *count > 0).map(|count| Undo { count, ..undo });
@@ -34,12 +36,10 @@ impl Undo {
     }
 }
 
-fn aside(interview: &Interview) -> usize {
+/// How much is aside; on a card, where each question has its own Undo, by that question's answer.
+fn aside(interview: &Interview, question: QuestionIndex) -> usize {
     match interview.graph.layout() {
         Layout::Wizard => interview.set_aside().len(),
-        Layout::Card => {
-            let path = interview.path();
-            interview.answers.iter().filter(|(index, _)| !path.contains(*index)).map(|(_, entry)| entry.given.parts()).sum()
-        }
+        Layout::Card => set_aside(interview, &interview.path()).get(question.position()).copied().unwrap_or_default(),
     }
 }

@@ -106,15 +106,23 @@ fn once(problems: Problems) -> Problems {
     kept
 }
 
-/// Reports each question that the other door reads as another one than was meant.
+/// Reports each text above the questions, and each question, that the other door reads as another one than was meant.
 fn compare(survey: &Survey, read: &Survey, order: &Sequence, (from, to): (&dyn Door, &dyn Door), problems: &mut Problems) {
+    let differs = |what: &str| {
+        format!(
+            "{} reads {what} differently: it cuts off white space around texts, or leaves out blank ones; write them without",
+            to.name()
+        )
+    };
+    let heads = [(Part::Title, &survey.texts.title), (Part::Intro, &survey.texts.intro)];
+    // Where nothing is said, the other door may say something of its own.
+    for (part, _) in heads.into_iter().filter(|(_, text)| text.is_some() && **text != read.texts.title && **text != read.texts.intro) {
+        let member = word(from.vocabulary().survey, part).unwrap_or_default();
+        at_survey(from, |at| problems.add(at.key(member), "reads_differently", differs(&quote(member))));
+    }
     for (place, listed) in order.iter().enumerate() {
         if !same::question(survey, order, place, read) {
-            let message = format!(
-                "{} reads {} differently: it cuts off white space around texts, or leaves out blank ones; write them without",
-                to.name(),
-                name(survey, listed.question)
-            );
+            let message = differs(&name(survey, listed.question));
             at_question(survey, from, listed.question, None, |at| problems.add(at, "reads_differently", message));
         }
     }
@@ -124,18 +132,24 @@ fn name(survey: &Survey, index: QuestionIndex) -> String {
     survey.graph.question(index).map(|question| quote(question.id.as_str())).unwrap_or_default()
 }
 
+/// Calls `see` with the place of the survey in the arguments of its door.
+fn at_survey(from: &dyn Door, see: impl FnOnce(At<'_>)) {
+    let within = from.vocabulary().within;
+    if within.is_empty() { see(At::ROOT) } else { see(At::ROOT.key(within)) }
+}
+
 /// Calls `see` with the place of a question in the arguments of its door, or of a member of it.
 fn at_question(survey: &Survey, from: &dyn Door, index: QuestionIndex, member: Option<&str>, see: impl FnOnce(At<'_>)) {
     let words = from.vocabulary();
-    let within = At::ROOT.key(words.within);
-    let root = if words.within.is_empty() { At::ROOT } else { within };
-    let questions = root.key(word(words.survey, Part::Questions).unwrap_or_default());
     let id = survey.graph.question(index).map(|question| question.id.as_str()).unwrap_or_default();
-    let own = if word(words.question, Part::Id).is_none() { questions.key(id) } else { questions.index(index.position()) };
-    match member {
-        Some(member) => see(own.key(member)),
-        None => see(own),
-    }
+    at_survey(from, |root| {
+        let questions = root.key(word(words.survey, Part::Questions).unwrap_or_default());
+        let own = if word(words.question, Part::Id).is_none() { questions.key(id) } else { questions.index(index.position()) };
+        match member {
+            Some(member) => see(own.key(member)),
+            None => see(own),
+        }
+    });
 }
 
 impl Unlisted {

@@ -92,44 +92,106 @@ fn reading_a_spec_takes_time_in_proportion_to_its_length() {
     }
 }
 
+/// Answers to one survey in several forms, each with so many entries.
+type Forms = fn(usize) -> Vec<Value>;
+
+/// For each door a survey, and answers to it.
+fn asked() -> [(&'static str, Value, Forms); 4] {
+    let options = json!([{"key": "x", "label": "x"}, {"key": "y", "label": "y"}]);
+    let things = json!([{"id": "x", "key": "x", "label": "x"}, {"id": "y", "key": "y", "label": "y"}]);
+    let points = json!([{"key": "x", "label": "x"}, {"key": "y", "label": "y"}]);
+    let native = json!({"survey": {"entry": "a", "questions": {
+        "a": {"prompt": "?", "multiSelect": true, "options": options, "next": "s"},
+        "s": {"prompt": "?", "kind": "scale", "points": points, "items": things, "rowNotes": true, "next": "r"},
+        "r": {"prompt": "?", "kind": "rank", "items": things, "next": "f"},
+        "f": {"prompt": "?", "kind": "files"}}}});
+    let form = json!({"prompt": "?", "nodes": [
+        {"id": "a", "kind": "multi", "prompt": "?", "options": options},
+        {"id": "s", "kind": "scale", "prompt": "?", "scale": points, "items": things, "notes": true},
+        {"id": "r", "kind": "rank", "prompt": "?", "items": things}]});
+    let elicited = json!({"message": "?", "questions": [
+        {"id": "t", "type": "text", "title": "?", "required": true},
+        {"id": "a", "type": "multi_select", "title": "?", "required": true, "options": [{"id": "x", "title": "x"}, {"id": "y", "title": "y"}]},
+        {"id": "f", "type": "files", "title": "?", "required": true}]});
+    [
+        ("ask_survey", native, |count| {
+            vec![
+                json!([{"id": "a", "selected": many(count, label), "custom": "x".repeat(count)}]),
+                json!([{"id": "a", "selected": many(count, |place| halves(count, place))}]),
+                json!([{"id": "s", "ratings": members(count, label), "rowNotes": members(count, label)}]),
+                json!([{"id": "r", "order": many(count, label)}]),
+                json!([{"id": "f", "uris": many(count, |place| json!(format!("file:///{place}")))}]),
+            ]
+        }),
+        ("ask_user_form", form, |count| {
+            vec![
+                json!({"a": {"values": many(count, label), "other": "x".repeat(count)}}),
+                json!({"a": {"values": many(count, |place| halves(count, place))}}),
+                json!({"s": {"answers": members(count, label), "notes": members(count, label), "skipped": many(count, label)}}),
+                json!({"r": {"order": many(count, label)}}),
+            ]
+        }),
+        ("request_choices", json!({"questions": [{"header": "a", "question": "?", "multiSelect": true, "options": options}]}), |count| {
+            vec![
+                json!({"answers": [{"header": "a", "options": many(count, label), "other": "x".repeat(count)}]}),
+                json!({"answers": [{"header": "a", "options": many(count, |place| halves(count, place))}]}),
+            ]
+        }),
+        ("form_elicitation_v2_request", elicited, |count| {
+            vec![
+                json!({"t": "x".repeat(count)}),
+                json!({"a": many(count, label)}),
+                json!({"f": many(count, |place| json!(format!("file:///{place}")))}),
+            ]
+        }),
+    ]
+}
+
+/// An option that is not offered.
+fn label(place: usize) -> Value {
+    json!(format!("x{}", place % 9))
+}
+
+/// One option in the first half of a list, the other in the second.
+fn halves(count: usize, place: usize) -> Value {
+    json!(if place < count / 2 { "x" } else { "y" })
+}
+
 #[test]
 fn reading_answers_takes_time_in_proportion_to_their_length() {
-    let text = |kind: &str| json!({"id": "a", "kind": kind, "type": "text", "prompt": "?", "title": "?", "required": false});
-    let options = json!([{"key": "x", "label": "x"}, {"key": "y", "label": "y"}]);
-    let choice = json!({"prompt": "?", "multiSelect": true, "options": options});
-    let specs = [
-        ("ask_survey", json!({"survey": {"entry": "a", "questions": {"a": choice}}})),
-        ("ask_user_form", json!({"prompt": "?", "nodes": [{"id": "a", "kind": "multi", "prompt": "?", "options": options}, text("text")]})),
-        ("request_choices", json!({"questions": [{"header": "a", "question": "?", "multiSelect": true, "options": options}]})),
-        (
-            "form_elicitation_v2_request",
-            json!({"message": "?", "questions": [{"id": "a", "type": "text", "title": "?", "required": true}]}),
-        ),
-    ];
-    for (name, mut spec) in specs {
-        if name == "ask_user_form" {
-            spec["nodes"].as_array_mut().unwrap().truncate(1);
-        }
+    for (name, spec, answers) in asked() {
         let door = doors::find(name).unwrap();
         let read = |answers: Value| -> Box<dyn Fn()> {
             let survey = door.parse(&Json::parse(&spec.to_string()).unwrap(), &Limits::default()).unwrap();
             let answers = Json::parse(&answers.to_string()).unwrap();
             Box::new(move || drop((door.draft(&survey, &answers), door.submission(&survey, &answers))))
         };
-        let label = |place: usize| json!(format!("x{}", place % 9));
         let entry = |place: usize| json!({"id": format!("q{place}"), "header": format!("q{place}"), "selected": [label(place)]});
         grows_as_it_should(name, 250, |count| read(many(count, entry)));
         grows_as_it_should(name, 250, |count| read(json!({"answers": many(count, entry)})));
         grows_as_it_should(name, 250, |count| read(members(count, entry)));
-        let picks = |count: usize| {
-            let labels = many(count, label);
-            match name {
-                "ask_survey" => json!([{"id": "a", "selected": labels, "custom": "x".repeat(count)}]),
-                "ask_user_form" => json!({"a": {"values": labels, "other": "x".repeat(count)}}),
-                "request_choices" => json!({"answers": [{"header": "a", "options": labels, "other": "x".repeat(count)}]}),
-                _ => json!({"a": "x".repeat(count)}),
+        for form in 0..answers(0).len() {
+            grows_as_it_should(&format!("{name}, form {form}"), 250, |count| read(answers(count).swap_remove(form)));
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_answers_does_not_grow_with_them() {
+    const MANY: usize = 5_000;
+    for (name, spec, answers) in asked() {
+        let door = doors::find(name).unwrap();
+        let survey = door.parse(&Json::parse(&spec.to_string()).unwrap(), &Limits::default()).unwrap();
+        let twice = format!("{{{}}}", vec![r#""a": 1"#; MANY].join(", "));
+        let entries = many(MANY, |place| json!({"id": format!("q{place}"), "header": "a", "options": [label(place)]}));
+        let others = [entries.to_string(), json!({"answers": entries}).to_string(), members(MANY, label).to_string(), twice];
+        for answers in answers(MANY).iter().map(ToString::to_string).chain(others) {
+            let answers = Json::parse(&answers).unwrap();
+            for refused in [door.draft(&survey, &answers).err(), door.submission(&survey, &answers).err()].into_iter().flatten() {
+                // One of each question beyond, of those that are missing, too.
+                let most = 1_000 + survey.graph().questions().len();
+                assert!(refused.refused.len() <= most, "{name}: {}", refused.refused.len());
             }
-        };
-        grows_as_it_should(name, 250, |count| read(picks(count)));
+        }
     }
 }

@@ -190,3 +190,27 @@ fn the_same_door_gets_what_was_given_and_a_refused_survey_its_own_problems() {
     let Err(Unconverted::Refused(problems)) = refused else { panic!("{refused:?}") };
     assert_eq!(problems.iter().map(|problem| problem.pointer.as_str()).collect::<Vec<_>>(), ["/prompt", "/nodes"]);
 }
+
+#[test]
+fn what_stands_above_the_questions_is_said_or_refused() {
+    let asks = |head: Value| {
+        let options = json!([{"key": "a", "label": "A"}, {"key": "b", "label": "B"}]);
+        let question = json!({"prompt": "Which?", "header": "q", "allowCustom": true, "skippable": false, "options": options});
+        let mut survey = json!({"entry": "q", "questions": {"q": question}});
+        survey.as_object_mut().unwrap().extend(head.as_object().unwrap().clone());
+        json!({"survey": survey})
+    };
+    let choices = |mut spoken: Value| {
+        let question = json!({"header": "q", "question": "Which?", "multiSelect": false, "options": [{"label": "A"}, {"label": "B"}]});
+        spoken["questions"] = json!([question]);
+        spoken
+    };
+    for part in ["title", "intro"] {
+        says("ask_survey", &asks(json!({part: "So"})), "request_choices", &choices(json!({"reason": "So"})));
+    }
+    // A form keeps a blank one, in place of which this door says something of its own.
+    let node = json!({"id": "q", "kind": "single", "prompt": "Which?", "header": "q", "options": [{"label": "A"}, {"label": "B"}]});
+    refuses("ask_user_form", &json!({"prompt": " ", "nodes": [node]}), "request_choices", &[("/prompt", "reads_differently")]);
+    // Where nothing is said the door says something of its own.
+    says("ask_survey", &asks(json!({})), "request_choices", &choices(json!({})));
+}

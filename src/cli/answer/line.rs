@@ -205,7 +205,7 @@ fn place(text: &str, count: usize) -> Option<usize> {
 
 fn what(count: usize) -> String {
     match count {
-        0 => "nothing: there is nothing to pick here; add files in the page".to_owned(),
+        0 => "nothing, or the path of a file: there is nothing to pick here".to_owned(),
         1 => "1".to_owned(),
         _ => format!("a number from 1 to {count}"),
     }
@@ -263,6 +263,12 @@ mod tests {
             assert_eq!(said(RANK, line), Ok(Given::Rank(order.to_vec())), "{line}");
         }
         assert!(said(RANK, "4").is_err() && said(RANK, "first").is_err());
+    }
+
+    #[test]
+    fn where_no_file_is_offered_one_is_added_by_its_path() {
+        let refused = said(r#"{"prompt": "?", "kind": "files"}"#, "1").expect_err("nothing to pick");
+        assert!(refused.contains("the path of a file"), "{refused}");
     }
 
     #[test]

@@ -13,9 +13,9 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use engine::{Layout, Place, QuestionIndex, Refusal, Refused, Revision};
+use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision};
 
-use super::not_kept;
+use super::{first, not_kept};
 use crate::{
     body::{self, Media},
     error::Error,
@@ -42,32 +42,40 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn read(pairs: &[(String, String)]) -> Self {
+    /// What is of no question of the survey, and no revision, is passed over.
+    fn read(pairs: &[(String, String)], graph: &Graph) -> Self {
         let mut of: BTreeMap<QuestionIndex, Vec<(String, String)>> = BTreeMap::new();
-        let mut common = Vec::new();
-        let own = |(name, value): &(String, String)| match marked(name) {
+        let own = |(name, value): &(String, String)| match known(graph, name) {
             Some((index, "clear" | "drop")) => Some(index),
-            _ if name == "go" => marked(value).map(|(index, _)| index),
+            _ if name == "go" => known(graph, value).map(|(index, _)| index),
             _ => None,
         };
         let at = pairs.iter().find_map(own);
         // What says nothing else, as from a terminal, is a submission.
         let submits = at.is_none() && body::value(pairs, "go").is_none_or(|go| go == "submit");
         for (name, value) in pairs {
-            match (name.as_str(), marked(name), marked(value)) {
+            match (name.as_str(), known(graph, name), known(graph, value)) {
                 ("go", _, Some((index, go))) => of.entry(index).or_default().push(("go".to_owned(), go.to_owned())),
-                ("go", _, None) => {}
                 (_, Some((index, name)), _) => of.entry(index).or_default().push((name.to_owned(), value.clone())),
-                (_, None, _) => common.push((name.clone(), value.clone())),
+                (_, None, _) => {}
             }
         }
-        let posted = |(index, pairs): (QuestionIndex, Vec<(String, String)>)| {
-            let saves = [("go".to_owned(), "save".to_owned())];
-            let pairs: Vec<_> = saves.into_iter().chain(common.clone()).chain(pairs).collect();
-            (index, Posted::read(&pairs))
+        let seen = body::value(pairs, "seen").unwrap_or_default();
+        let posted = |(index, mut pairs): (QuestionIndex, Vec<(String, String)>)| {
+            // Who keeps their own has seen the newer one; until then that question has a revision of its own.
+            if body::value(&pairs, "go") == Some("mine") {
+                pairs.retain(|(name, _)| name != "seen");
+            }
+            let common = [("go", "save"), ("seen", seen)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            (index, Posted::read(&common.into_iter().chain(pairs).collect::<Vec<_>>()))
         };
         Self { of: of.into_iter().map(posted).collect(), submits, at }
     }
+}
+
+/// The question of the survey that a name belongs to, and the name as it is on a page of its own.
+fn known<'a>(graph: &Graph, name: &'a str) -> Option<(QuestionIndex, &'a str)> {
+    marked(name).filter(|(index, _)| graph.question(*index).is_some())
 }
 
 /// `POST /s/{id}/submit` of a survey that is a card.
@@ -78,9 +86,13 @@ pub(super) async fn submit(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Response, Error> {
-    let (pairs, unkept) = read(surveys, visitor, loaded, headers, body).await?;
-    let (id, sheet) = (&loaded.record.id, Sheet::read(&pairs));
-    let Some((before, Kept { loaded, unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    let (pairs, mut unkept) = read(surveys, visitor, loaded, headers, body).await?;
+    let (id, sheet) = (&loaded.record.id, Sheet::read(&pairs, &loaded.parsed.graph));
+    let Some((before, Kept { loaded, mut unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    // What is not asked any more keeps nothing from being sent.
+    let path = loaded.interview.path();
+    unsaved.retain(|unsaved| path.contains(unsaved.question));
+    unkept.retain(|(index, _)| path.contains(*index));
     if !unsaved.is_empty() || !unkept.is_empty() {
         return Ok(again(surveys, visitor, &loaded, (unsaved, unkept)).await);
     }
@@ -131,16 +143,15 @@ async fn kept(surveys: &Surveys, id: &SurveyId, sheet: &Sheet) -> Result<Option<
         return Ok(None);
     }
     for (index, posted) in &sheet.of {
-        if before.parsed.graph.question(*index).is_none() || posted.go == Go::Newer {
+        if posted.go == Go::Newer {
             continue;
         }
         match posted.apply(surveys, id, *index).await? {
             Acted::Done(loaded) => kept.loaded = loaded,
             Acted::Refused(_, refused) if is_over(&refused) => return Ok(None),
             Acted::Refused(loaded, refused) => {
-                let refusal = refused.into_iter().next().map_or(Refusal::Settled, |refused| refused.refusal);
-                let entry = not_kept(&loaded, *index, posted);
-                kept.unsaved.push(Unsaved { question: *index, entry, fault: Fault::of(&refusal) });
+                let (entry, fault) = (not_kept(&loaded, *index, posted), Fault::of(&first(refused)));
+                kept.unsaved.push(Unsaved { question: *index, entry, fault });
                 kept.loaded = loaded;
             }
         }
@@ -180,4 +191,27 @@ async fn again(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, (unsaved, 
     let changed = unsaved.iter().any(|unsaved| unsaved.fault == Fault::Changed);
     let status = if changed { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
     card(surveys, visitor, loaded, Open { status, at: None, unsaved, unkept }).await
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{
+        Json,
+        doors::{Limits, find},
+    };
+
+    use super::*;
+
+    #[test]
+    fn each_question_is_read_once_with_its_own_fields_however_many_others_are_sent() {
+        let spec =
+            r#"{"prompt": "?", "nodes": [{"id": "a", "kind": "text", "prompt": "A?"}, {"id": "b", "kind": "text", "prompt": "B?"}]}"#;
+        let door = find("ask_user_form").expect("a door");
+        let survey = door.parse(&Json::parse(spec).expect("JSON"), &Limits::default()).expect("a survey");
+        let others = (0..2_000).flat_map(|number| [(format!("a{number}"), "b".to_owned()), (format!("q{number}-"), String::new())]);
+        let pairs: Vec<_> = others.chain([("seen".to_owned(), "7".to_owned()), ("q1-text".to_owned(), "So".to_owned())]).collect();
+        let sheet = Sheet::read(&pairs, survey.graph());
+        let read: Vec<_> = sheet.of.values().map(|posted| (posted.seen, posted.fields.get("text"), posted.fields.get("a1"))).collect();
+        assert_eq!(read, [(Revision(7), "", ""), (Revision(7), "So", "")]);
+    }
 }

@@ -14,6 +14,7 @@ pub(crate) fn unkept(words: &PageWords, name: &str, unkept: Unkept) -> String {
         Unkept::Lies => (words.file_lies(), 0),
         Unkept::NotAccepted => (words.file_unasked(), 0),
         Unkept::Full { most } => (words.file_full(), most),
+        Unkept::TooMany { most } => return fill(words.file_beyond(), &[("name", &name), ("most", &most.to_string())]),
     };
     fill(text, &[("name", &name), ("most", &app::field::size(most))])
 }

@@ -65,6 +65,21 @@ async fn a_card_with_a_file_that_is_not_kept_is_not_sent_and_keeps_all_else() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_not_kept_and_not_asked_for_any_more_keeps_nothing_from_being_sent() {
+    let server = Server::start().await;
+    let mut spec = spec();
+    spec["survey"]["layout"] = json!("card");
+    let id = server.ask(spec).await;
+    server.fill_card(&id, &[("q2-pick", "0"), ("go", "save")], &[]).await;
+    let empty: [(&str, &str, &[u8]); 1] = [("q3-file", "a.txt", b"")];
+    let again = server.fill_card(&id, &[("q2-pick", "0"), ("q3-here", "1"), ("go", "submit")], &empty).await;
+    assert_eq!(again.status, 422);
+    assert!(again.text().contains("href=\"#q3-answer\""), "{}", again.text());
+    let sent = server.fill_card(&id, &[("q2-pick", "1"), ("q3-here", "1"), ("go", "submit")], &empty).await;
+    assert_eq!(sent.leads_to(), format!("/s/{id}/done"), "{}", sent.text());
+}
+
+#[tokio::test]
 async fn what_a_card_does_not_take_is_held_on_it_beside_its_files() {
     let server = Server::start().await;
     let id = card(&server).await;

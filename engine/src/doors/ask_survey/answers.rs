@@ -9,7 +9,7 @@ pub(super) use self::given::given;
 use self::given::string;
 use crate::{
     answer::{Answers, Entry, Given},
-    doors::Refusals,
+    doors::{MOST_REFUSED, Refusals},
     json::Json,
     outcome::Response,
     path::{Path, path},
@@ -17,9 +17,6 @@ use crate::{
     refusal::{Refusal, Refused},
     survey::{Graph, Ids, Question, QuestionIndex, Survey},
 };
-
-/// How many refusals are enough to stop reading.
-const MOST_REFUSED: usize = 1_000;
 
 pub(super) fn draft(survey: &Survey, json: &Json) -> Result<Answers, Refusals> {
     let graph = &survey.graph;

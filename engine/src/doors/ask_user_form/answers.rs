@@ -12,7 +12,7 @@ use alloc::{
 use crate::{
     answer::{Answers, Custom, Entry, Given, length_fits},
     doors::{
-        Refusals,
+        MOST_REFUSED, Refusals, add_missing,
         ask_user_form::{LABEL_LENGTH, OTHER_LENGTH},
     },
     json::Json,
@@ -43,16 +43,8 @@ pub(super) fn submission(survey: &Survey, json: &Json) -> Result<(Answers, Respo
     match Response::new(graph, &visible) {
         Ok(response) if refused.is_empty() => Ok((visible, response)),
         Ok(_) => Err(Refusals::new(graph, &visible, refused)),
-        Err(more) => {
-            // An answer that cannot be used was refused for that; that it is missing says nothing more.
-            let said = refused.len();
-            refused.extend(more);
-            let known: Vec<String> = refused.iter().take(said).map(|refused| refused.question.clone()).collect();
-            let mut at = 0;
-            refused.retain(|refused| {
-                at += 1;
-                at <= said || !known.contains(&refused.question)
-            });
+        Err(missing) => {
+            add_missing(&mut refused, missing);
             Err(Refusals::new(graph, &visible, refused))
         }
     }
@@ -76,13 +68,19 @@ impl Reading {
         let mut answers = Answers::default();
         let mut faults: BTreeMap<QuestionIndex, Vec<Refusal>> = BTreeMap::new();
         let mut named = BTreeSet::new();
+        let mut left = MOST_REFUSED;
         for (id, json) in members {
             let Some((index, question)) = ids.find(id) else { continue };
             let read = if named.insert(index) { given(json, question) } else { Err(Vec::from([Refusal::RepeatedQuestion])) };
             let read = read.map(Entry::new);
             match read.and_then(|entry| entry.fits(question).map(|()| entry).map_err(|refusal| Vec::from([refusal]))) {
                 Ok(entry) => answers.set(index, entry),
-                Err(refusals) => faults.entry(index).or_default().extend(refusals),
+                Err(refusals) => {
+                    // What is hidden is read, too, so that reading cannot just stop; of each answer one refusal is always kept.
+                    let faults = faults.entry(index).or_default();
+                    let kept = refusals.into_iter().take(left.max(usize::from(faults.is_empty())));
+                    faults.extend(kept.inspect(|_| left = left.saturating_sub(1)));
+                }
             }
         }
         for index in faults.keys() {
@@ -159,6 +157,7 @@ fn multi(json: &Json, choices: &Choices) -> Result<Given, Vec<Refusal>> {
     for value in values {
         let label = value.text().ok_or_else(malformed)?;
         match length_fits(label, LABEL_LENGTH).and_then(|()| place(label, choices)) {
+            _ if refusals.len() >= MOST_REFUSED => break,
             Ok(place) if picked.contains(&place) => refusals.push(Refusal::RepeatedKey(label.into())),
             Ok(place) => picked.push(place),
             Err(refusal) => refusals.push(refusal),

@@ -1,12 +1,12 @@
 //! Renders an outcome as `ask_user_form`'s result: what was answered, and which nodes were visible; an error for
 //! everything that brought no answers.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use serde::Serialize;
 
 use crate::{
-    doors::{Rendered, failure, members::Members},
+    doors::{Rendered, failure, members::Members, object},
     outcome::{Accepted, AcceptedAnswer, Outcome, Rated, Response},
     survey::{ChoiceKey, Ids, ItemId, Kind, QuestionId, Survey},
     text::is_blank,
@@ -76,9 +76,7 @@ fn answered<'a>(survey: &'a Survey, response: &'a Response) -> Rendered {
         Some(answer) => Some((id, one(&ids, answer))),
         None => Some((id, untouched_rank(&ids, id)?)),
     };
-    let answered = Answered { answers: Members(response.path.iter().filter_map(answer).collect()), visible: &response.path };
-    // These structs hold texts and lists alone, which always serialise.
-    Rendered { json: serde_json::to_string(&answered).unwrap_or_else(|_| String::from("{}")), is_error: false }
+    object(&Answered { answers: Members(response.path.iter().filter_map(answer).collect()), visible: &response.path })
 }
 
 /// A visible rank is always answered, though a page may let it be passed.

@@ -5,16 +5,13 @@ use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
 use crate::{
     answer::{Answers, Custom, Entry, Given},
-    doors::Refusals,
+    doors::{MOST_REFUSED, Refusals, add_missing},
     json::Json,
     outcome::Response,
     problem::unknown,
     refusal::{Refusal, Refused},
     survey::{ChoiceIndex, Choices, Ids, Kind, Question, Survey},
 };
-
-/// How many refusals are enough to stop reading.
-const MOST_REFUSED: usize = 1_000;
 
 const CONTENT: &str = "an object from question ids to answers";
 const TEXT: &str = "a string";
@@ -33,12 +30,11 @@ pub(super) fn submission(survey: &Survey, json: &Json) -> Result<(Answers, Respo
     match Response::new(&survey.graph, &answers) {
         Ok(response) if refused.is_empty() => Ok((answers, response)),
         Ok(_) => Err(Refusals::new(&survey.graph, &answers, refused)),
-        Err(more) => {
-            // An answer that cannot be used was refused for that; that it is missing says nothing more.
-            let said: BTreeSet<String> = refused.iter().map(|refused| refused.question.clone()).collect();
-            // Nor does it where nothing could be read.
-            let is_content = matches!(json, Json::Object(_));
-            refused.extend(more.into_iter().filter(|more| is_content && !said.contains(&more.question)));
+        Err(missing) => {
+            // Where nothing could be read, that says all.
+            if matches!(json, Json::Object(_)) {
+                add_missing(&mut refused, missing);
+            }
             Err(Refusals::new(&survey.graph, &answers, refused))
         }
     }

@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
 use crate::{
-    doors::{Rendered, failure, members::Members},
+    doors::{Rendered, failure, members::Members, object},
     outcome::{Accepted, AcceptedAnswer, Outcome, Response},
     survey::{ChoiceKey, Ids, Kind, QuestionId, Survey},
 };
@@ -67,9 +67,4 @@ fn value<'a>(ids: &Ids<'_>, answer: &'a AcceptedAnswer) -> Option<Value<'a>> {
         // No question has another kind.
         Accepted::Scale(_) | Accepted::Rank { .. } | Accepted::Number(_) | Accepted::Date(_) | Accepted::Boolean(_) => None,
     }
-}
-
-fn object(value: &impl Serialize) -> Rendered {
-    // These structs hold texts and lists alone, which always serialise.
-    Rendered { json: serde_json::to_string(value).unwrap_or_else(|_| String::from("{}")), is_error: false }
 }

@@ -1,11 +1,15 @@
 //! Reads answers: `{answers: [{header, options?, other?}]}`. One pass in question order, in which every failure is
 //! found: the first answer with a question's header counts, others and those of unknown headers are dropped.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    string::String,
+    vec::Vec,
+};
 
 use crate::{
     answer::{Answers, Custom, Entry, Given},
-    doors::Refusals,
+    doors::{MOST_REFUSED, Refusals},
     json::Json,
     outcome::Response,
     problem::{At, Problems, unknown},
@@ -45,14 +49,14 @@ fn read(survey: &Survey, json: &Json, whole: bool) -> Result<Answers, Refusals> 
     };
     for (position, (question, text)) in survey.graph.questions.iter().zip(&survey.texts.questions).enumerate() {
         let header = question.id.as_str();
-        let mut refuse = |refusal| refused.push(Refused::new(header, refusal));
         let Some(raw) = raw.get(header) else {
             if whole {
-                refuse(Refusal::Required);
+                refused.push(Refused::new(header, Refusal::Required));
             }
             continue;
         };
-        let (given, faults) = judge(raw, question, text);
+        let (given, faults) = judge(raw, question, text, MOST_REFUSED.saturating_sub(refused.len()).max(1));
+        let mut refuse = |refusal| refused.push(Refused::new(header, refusal));
         match (faults.is_empty(), given.is_empty()) {
             (false, _) => faults.into_iter().for_each(refuse),
             (true, true) if whole => refuse(Refusal::Required),
@@ -92,16 +96,19 @@ fn raw_by_header(json: &Json) -> Option<BTreeMap<&str, Raw<'_>>> {
     Some(raw)
 }
 
-/// What was given, and what is wrong with it. A label that is not offered counts as a pick all the same.
-fn judge(raw: &Raw<'_>, question: &Question, text: &QuestionText) -> (Given, Vec<Refusal>) {
+/// What was given, and what is wrong with it, told up to `most` times. A label that is not offered counts as a pick all
+/// the same.
+fn judge(raw: &Raw<'_>, question: &Question, text: &QuestionText, most: usize) -> (Given, Vec<Refusal>) {
     let mut picked = Vec::new();
+    let mut taken = BTreeSet::new();
     let mut faults = Vec::new();
     for label in &raw.labels {
         let labels = || text.choices.iter().map(|choice| choice.label.as_str());
         let places = || labels().enumerate().filter(|(_, offered)| offered == label).map(|(place, _)| ChoiceIndex::new(place));
         // Of options with the same label, each is picked once before one is picked twice.
-        match places().find(|place| !picked.contains(place)).or_else(|| places().next()) {
+        match places().find(|place| taken.insert(*place)).or_else(|| places().next()) {
             Some(place) => picked.push(place),
+            None if faults.len() >= most => break,
             None => faults.push(Refusal::UnknownKey(unknown("option", label, labels()))),
         }
     }

@@ -1,11 +1,11 @@
 //! Renders an outcome as `request_choices`' result, which is never a tool error: whoever asked can always go on.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use serde::Serialize;
 
 use crate::{
-    doors::{Rendered, with_reason},
+    doors::{Rendered, object, with_reason},
     outcome::{Accepted, Outcome},
     survey::{ChoiceKey, Ids, QuestionId, Survey},
 };
@@ -74,9 +74,4 @@ fn unanswered(status: &'static str, message: &str) -> Rendered {
         message: &'a str,
     }
     object(&Unanswered { status, message })
-}
-
-fn object(value: &impl Serialize) -> Rendered {
-    // These structs hold texts and lists alone, which always serialise.
-    Rendered { json: serde_json::to_string(value).unwrap_or_else(|_| String::from("{}")), is_error: false }
 }

@@ -9,7 +9,7 @@ use alloc::{
 
 use crate::{
     answer::{Custom, Given},
-    doors::ask_survey::answers::MOST_REFUSED,
+    doors::MOST_REFUSED,
     json::Json,
     problem::unknown,
     refusal::Refusal,

@@ -1,10 +1,10 @@
 //! Answers about items: the ratings of a scale's rows, and the order of a rank.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{collections::BTreeSet, string::String, vec, vec::Vec};
 
 use crate::{
     answer::Given,
-    doors::ask_user_form::answers::once,
+    doors::{MOST_REFUSED, ask_user_form::answers::once},
     json::Json,
     problem::unknown,
     refusal::Refusal,
@@ -55,6 +55,9 @@ pub(super) fn rank(json: &Json, rank: &Rank) -> Result<Given, Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut places = Vec::new();
     for item in order {
+        if refusals.len() >= MOST_REFUSED {
+            break;
+        }
         let ids = || rank.items.iter().map(ItemId::as_str);
         match place(&rank.items, item).and_then(|place| u8::try_from(place).ok()) {
             Some(place) if places.contains(&place) => refusals.push(Refusal::RepeatedItem(item.into())),
@@ -76,11 +79,8 @@ fn place(items: &[ItemId], id: &str) -> Option<usize> {
 /// An object from items to texts, each item once.
 fn by_item(json: &Json) -> Option<Vec<(&str, &str)>> {
     let Json::Object(members) = json else { return None };
-    members
-        .iter()
-        .map(|(item, text)| Some((item.as_str(), text.text()?)))
-        .map(|pair| pair.filter(|(item, _)| once(json, item).is_some()))
-        .collect()
+    let mut named = BTreeSet::new();
+    members.iter().map(|(item, text)| Some((item.as_str(), text.text()?)).filter(|_| named.insert(item.as_str()))).collect()
 }
 
 fn texts_of(json: &Json) -> Option<Vec<&str>> {
