@@ -29,7 +29,7 @@ pub(super) struct AskArgs {
     /// The name to show to the person
     #[arg(long)]
     agent: Option<String>,
-    /// Group surveys: a newer one of the same session replaces the pending one
+    /// Name the conversation: a newer ask_survey of the same session replaces its pending one
     #[arg(long)]
     session: Option<String>,
     /// What the host of the agent can show, with commas between; "" for nothing but conversation

@@ -103,9 +103,14 @@ fn paint_part(mark: &str, old: Option<&Part>, new: &Part) {
 }
 
 impl State {
-    /// Whether a question stands on the path.
+    /// Whether the question at hand is asked now.
     pub(super) fn is_asked(&self) -> bool {
-        !self.is_card() || self.interview.path().contains(self.index)
+        self.asks(self.index)
+    }
+
+    /// Whether a question is asked now; those of a card that are not are in the page all the same.
+    fn asks(&self, question: QuestionIndex) -> bool {
+        !self.is_card() || self.interview.path().contains(question)
     }
 
     /// Notes of every question that keeps the answers from being sent why it does.
@@ -121,7 +126,6 @@ impl State {
     /// Whether something that was given was not taken and is to be, before one goes on. Of a card what is not asked is
     /// never looked at.
     pub(super) fn is_held_back(&self) -> bool {
-        let path = self.interview.path();
-        self.unsaved.iter().any(|unsaved| !self.is_card() || path.contains(unsaved.question))
+        self.unsaved.iter().any(|unsaved| self.asks(unsaved.question))
     }
 }

@@ -4,7 +4,7 @@
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,
-    string::ToString,
+    string::{String, ToString},
     vec,
     vec::Vec,
 };
@@ -108,28 +108,32 @@ impl<'a> Reader<'a, '_> {
 
     /// The labels of a list of options, of which no two may be alike.
     fn labels<'j>(&mut self, json: &'j Json, at: At<'_>) -> Vec<&'j str> {
-        let mut seen = BTreeSet::new();
-        let labels: Vec<&str> = json.list().iter().map(|option| option.at("label").text().unwrap_or_default()).collect();
-        for (position, label) in labels.iter().enumerate() {
-            if !seen.insert(*label) && !label.is_empty() {
-                let message = format!("the label {} is offered twice; labels must be unique", quote(label));
-                self.problems.add(at.index(position).key("label"), "repeated_label", message);
-            }
-        }
-        labels
+        let again = |label: &str| format!("the label {} is offered twice; labels must be unique", quote(label));
+        self.distinct(json, at, "label", ("repeated_label", &again))
     }
 
     /// The ids of rows or of things to rank, of which no two may be alike.
     fn items(&mut self, json: &Json, at: At<'_>) -> Vec<ItemId> {
+        let again = |id: &str| format!("the item {} is there twice; ids must be unique", quote(id));
+        self.distinct(json, at, "id", ("repeated_item", &again)).into_iter().map(ItemId::new).collect()
+    }
+
+    /// What stands under `key` in each thing of a list; what is there again is a problem of the given code and message.
+    fn distinct<'j>(
+        &mut self,
+        json: &'j Json,
+        at: At<'_>,
+        key: &str,
+        (code, again): (&'static str, &dyn Fn(&str) -> String),
+    ) -> Vec<&'j str> {
         let mut seen = BTreeSet::new();
-        let ids: Vec<&str> = json.list().iter().map(|item| item.at("id").text().unwrap_or_default()).collect();
-        for (position, id) in ids.iter().enumerate() {
-            if !seen.insert(*id) && !id.is_empty() {
-                let message = format!("the item {} is there twice; ids must be unique", quote(id));
-                self.problems.add(at.index(position).key("id"), "repeated_item", message);
+        let texts: Vec<&str> = json.list().iter().map(|thing| thing.at(key).text().unwrap_or_default()).collect();
+        for (position, text) in texts.iter().enumerate() {
+            if !seen.insert(*text) && !text.is_empty() {
+                self.problems.add(at.index(position).key(key), code, again(text));
             }
         }
-        ids.into_iter().map(ItemId::new).collect()
+        texts
     }
 
     fn rank(&mut self, json: &Json, at: At<'_>) -> Kind {
