@@ -228,11 +228,8 @@ impl Parameters {
         let after = self.get("after");
         let is_cursor = |after: &str| after.rsplit_once('-').is_some_and(|(epoch, seq)| !epoch.is_empty() && seq.parse::<u64>().is_ok());
         if after.is_some_and(|after| !is_cursor(after)) {
-            return Err(refuse(
-                "after",
-                "not_a_cursor",
-                "it is no cursor; take \"next\" of the answer before, or leave it out to begin anew",
-            ));
+            let why = "it is no cursor; take \"next\" of the answer before, or leave it out to begin anew";
+            return Err(refuse("after", "not_a_cursor", why));
         }
         let limit = u32::try_from(self.whole("limit", 1, MOST_ANSWERS)?.unwrap_or(50)).unwrap_or(50);
         Ok((after, Asker { agent: self.name("agent")?, session: self.name("session")? }, limit))

@@ -75,9 +75,9 @@ several questions, real alternatives, background to read. Not for what you can f
 How: `questions` maps ids of your choice to questions, `entry` is the first. `next` on a question leads on, `next` on an option \
 branches; left out, it ends. No cycles. Two to five distinct options, the best `recommended`, its trade-off in `insight`. Free text is there \
 anyway, so offer no \"Other\". Say in `intro` why you ask.
-Kinds: choice (options, multiSelect, allowCustom) · text (maxLength, multiline) · scale (points, items) · rank (items, cutoff) · number \
-(min, max, step, unit) · date (min, max) · boolean (yes, no) · email · url · resource (options with uri, name, title) · files (accept, \
-options). Only choices branch by option.
+Kinds: choice (options, multiSelect, allowCustom) · text (maxLength, multiline) · scale (points, items, rowNotes) · rank (items, cutoff) · \
+number (min, max, step, unit) · date (min, max) · boolean (yes, no) · email · url · resource (options with uri, name, title) · files \
+(accept, options). Only choices branch by option.
 Result: {outcome: \"answered\", path, answers: [{id, selected: [{key, label}], custom?} or the kind's own member], skipped}. outcome reroll, push \
 or discuss: do what `instruction` says. A call that fails with SURVEY_CANCELLED is the person's no.";
 

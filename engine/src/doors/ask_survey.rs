@@ -5,6 +5,7 @@ mod answers;
 mod condition;
 mod exchanged;
 mod kinds;
+mod links;
 mod result;
 mod shape;
 mod template;
@@ -27,7 +28,7 @@ use crate::{
     json::Json,
     lint::About,
     outcome::{Outcome, Response},
-    problem::{At, Problem, Problems, quote},
+    problem::{At, Problem, Problems},
     survey::{Choice, ChoiceKey, Choices, Graph, Kind, Layout, Question, QuestionId, QuestionIndex, Survey, Texts, wiring::Wiring},
     text::is_blank,
 };
@@ -181,7 +182,7 @@ impl Reader<'_, '_> {
         let layout = if self.json.at("layout").text() == Some("card") { Layout::Card } else { Layout::Wizard };
         let mut graph = Graph { entry, questions, layout };
         let wiring = Wiring::of(&graph);
-        self.report_cycles(&graph, &wiring);
+        links::report_cycles(&graph, &wiring, questions_at, self.problems);
         let before = self.problems.len();
         condition::read_all(self.json, at, &mut graph, &wiring, self.problems);
         let paths_hold = self.edges_hold && wiring.cycles.is_empty() && self.problems.len() == before;
@@ -191,7 +192,7 @@ impl Reader<'_, '_> {
             intro: wording::shown(self.json, "intro"),
             questions: members.iter().map(|(_, json)| wording::question(json)).collect(),
         };
-        let warnings = unreachable(&graph, &wiring, questions_at);
+        let warnings = links::unreachable(&graph, &wiring, questions_at);
         Survey { graph, texts, templates, steering: true, warnings }
     }
 
@@ -271,31 +272,4 @@ impl Reader<'_, '_> {
             self.problems.add(at.key("preview"), "thumbnail_and_preview", String::from(message));
         }
     }
-
-    fn report_cycles(&mut self, graph: &Graph, wiring: &Wiring) {
-        let questions_at = self.at.key("questions");
-        for cycle in &wiring.cycles {
-            let spelt: Vec<String> = cycle.iter().filter_map(|index| Some(quote(graph.question(*index)?.id.as_str()))).collect();
-            let [.., closing, first] = cycle.as_slice() else { continue };
-            let Some(question) = graph.question(*closing) else { continue };
-            let at = questions_at.key(question.id.as_str());
-            let message = format!("the questions {} form a cycle; break one of these edges", spelt.join(" → "));
-            match question.kind.choices().iter().position(|choice| choice.next.as_ref().is_some_and(|next| next.contains(first))) {
-                Some(option) if !question.next.contains(first) => {
-                    self.problems.add(at.key("options").index(option).key("next"), "cycle", message);
-                }
-                _ => self.problems.add(at.key("next"), "cycle", message),
-            }
-        }
-    }
-}
-
-fn unreachable(graph: &Graph, wiring: &Wiring, questions_at: At<'_>) -> Vec<Problem> {
-    let lost = graph.indices().zip(&graph.questions).filter(|(index, _)| !wiring.leads(graph.entry, *index));
-    lost.map(|(_, question)| Problem {
-        pointer: questions_at.key(question.id.as_str()).to_string(),
-        code: "unreachable_question",
-        message: format!("no path reaches {}; it is never asked: link to it with \"next\" or remove it", quote(question.id.as_str())),
-    })
-    .collect()
 }

@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 
 /// Rules that a model cannot use, or meets anyway.
 const FOR_VALIDATORS: [&str; 5] = ["$schema", "pattern", "propertyNames", "minLength", "minProperties"];
-/// Bounds beyond which nobody goes by accident.
-const BOUNDS: [&str; 4] = ["minimum", "maximum", "maxLength", "maxItems"];
-const FAR: f64 = 8_000.0;
+/// Bounds beyond which nobody goes by accident, if they are far enough.
+const UPPER: [&str; 3] = ["maximum", "maxLength", "maxItems"];
+const FAR: f64 = 2_000.0;
+const LOWER: [&str; 2] = ["minimum", "minItems"];
+const NEAR: f64 = 1.0;
 /// What is shorter costs less where it stands.
 const WORTH_NAMING: usize = 60;
 
@@ -37,9 +39,11 @@ pub(super) fn brief(mut schema: Value) -> JsonObject {
 fn strip(schema: &mut Value) {
     if let Some(rules) = schema.as_object_mut() {
         rules.retain(|name, rule| {
-            let is_far = BOUNDS.contains(&name.as_str()) && rule.as_f64().is_some_and(|bound| bound.abs() >= FAR);
+            let (name, bound) = (name.as_str(), rule.as_f64());
+            let is_far = UPPER.contains(&name) && bound.is_some_and(|bound| bound >= FAR);
+            let is_near = LOWER.contains(&name) && bound.is_some_and(|bound| bound <= NEAR);
             let is_conditions = name == "allOf" && rule.as_array().is_some_and(|all| all.iter().any(|one| one.get("if").is_some()));
-            !FOR_VALIDATORS.contains(&name.as_str()) && !is_far && !is_conditions
+            !FOR_VALIDATORS.contains(&name) && !is_far && !is_near && !is_conditions
         });
     }
     parts(schema, "", &mut |_, part| strip(part));

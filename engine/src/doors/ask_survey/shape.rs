@@ -210,7 +210,7 @@ fn template() -> Shape {
 
 fn condition() -> Value {
     let node = |rest: Value| {
-        let mut test = json!({"type": "object", "properties": {"node": {"type": "string", "description": "A question id."}}});
+        let mut test = json!({"type": "object", "properties": {"node": {"type": "string"}}});
         if let (Some(test), Some(rest)) = (test.as_object_mut(), rest.as_object()) {
             let mut needed = vec!["node"];
             needed.extend(rest.keys().map(|key| key.as_str()));
@@ -225,7 +225,7 @@ fn condition() -> Value {
     let several = json!({"type": "array", "items": {"$ref": "#/$defs/condition"}, "minItems": 1});
     let whole = json!({"type": "integer", "minimum": 0});
     json!({
-        "description": "Reads only questions earlier on the path; any other counts as unanswered.",
+        "description": "`node` is the id of a question earlier on the path; any other counts as unanswered.",
         "anyOf": [
             {"type": "object", "properties": {"all": several}, "required": ["all"]},
             {"type": "object", "properties": {"any": several}, "required": ["any"]},
