@@ -12,7 +12,7 @@ test: ## everything CI runs
 watch: ## rebuild and restart on every change
 	@scripts/watch $(ARGS)
 
-bench: ## what the pages weigh and how fast the engine is
+bench: ## what the pages weigh, how fast the engine is and how soon an agent is told
 	@scripts/bench
 
 dist: ## pack a release archive into target/dist

@@ -1,7 +1,7 @@
 //! What the server is told at its start: the only reader of the environment. Flags win over variables.
 
 use std::{
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -52,6 +52,8 @@ pub(crate) struct StorageArgs {
 }
 
 const MIB: u64 = 1024 * 1024;
+/// Where a server listens unless it is told otherwise.
+const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 4180);
 /// The most files of a survey.
 const MOST_FILES: usize = 500;
 
@@ -84,7 +86,8 @@ pub(crate) struct Config {
     pub(crate) callbacks: Reach,
     pub(crate) limits: Limits,
     pub(crate) patience: Patience,
-    pub(crate) site: LeptosOptions,
+    /// Where the site is, if `Leptos.toml` was found; who only talks to a server needs none.
+    site: Option<LeptosOptions>,
 }
 
 impl Config {
@@ -92,7 +95,7 @@ impl Config {
     /// In words for whoever starts the server.
     pub(crate) fn read(args: ServeArgs) -> anyhow::Result<Self> {
         let site = site()?;
-        let listen = args.listen.unwrap_or(site.site_addr);
+        let listen = args.listen.or(site.as_ref().map(|site| site.site_addr)).unwrap_or(USUAL);
         if !is_loopback(listen.ip()) {
             bail!(
                 "{listen} can be reached from other machines, and this version has no keys and no sign-in yet; listen on 127.0.0.1 \
@@ -109,6 +112,15 @@ impl Config {
         let caps = Caps { file: args.max_upload, survey: args.max_uploads, count: MOST_FILES };
         let (limits, patience) = (limits()?, args.mcp_wait);
         Ok(Self { listen, database, files, caps, receipt_key, public_url, callbacks, limits, patience, site })
+    }
+
+    /// Where the site is, for who serves it.
+    ///
+    /// # Errors
+    /// There is no `Leptos.toml`, in words for whoever starts the server.
+    pub(crate) fn site(&self) -> anyhow::Result<LeptosOptions> {
+        let site = self.site.clone();
+        site.context("Leptos.toml is neither beside the program nor in the current folder; start askpath from its own folder")
     }
 }
 
@@ -173,17 +185,17 @@ fn database(url: Option<String>, data: Option<PathBuf>) -> anyhow::Result<PathBu
     Ok(folder.join("askpath.db"))
 }
 
-/// Where the site is: as `Leptos.toml` says, which stands in the current folder or beside the program.
-fn site() -> anyhow::Result<LeptosOptions> {
+/// Where the site is, as `Leptos.toml` says, which stands beside the program or else in the current folder: a program that
+/// is unpacked with its own may be started in that of somebody else.
+fn site() -> anyhow::Result<Option<LeptosOptions>> {
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
-    let folders = [Some(PathBuf::new()), beside].into_iter().flatten();
-    let found = folders.map(|folder| folder.join("Leptos.toml")).find(|file| file.is_file());
-    let file = found.context("Leptos.toml is neither in the current folder nor beside the program; start askpath from its own folder")?;
+    let folders = [beside, Some(PathBuf::new())].into_iter().flatten();
+    let Some(file) = folders.map(|folder| folder.join("Leptos.toml")).find(|file| file.is_file()) else { return Ok(None) };
     let configuration = get_configuration(file.to_str()).with_context(|| format!("{} cannot be read", file.display()))?;
     let mut options = configuration.leptos_options;
     let root = file.with_file_name("").join(&*options.site_root);
     options.site_root = root.to_string_lossy().into_owned().into();
-    Ok(options)
+    Ok(Some(options))
 }
 
 #[cfg(test)]

@@ -136,6 +136,7 @@ impl Error {
             Error::NothingPending => "no_pending_interaction",
             Error::Callback(BadCallback::NotAnAddress) => "not_a_callback",
             Error::Callback(BadCallback::Private) => "private_callback",
+            Error::Callback(BadCallback::Port) => "callback_port",
             Error::KeyTaken(_) => "idempotency_key_taken",
             Error::Undrawable(_) => "undrawable",
             Error::NotOffered => "not_offered",

@@ -12,6 +12,7 @@ mod files;
 mod http;
 mod languages;
 mod mcp;
+mod openapi;
 mod receipt;
 mod router;
 mod serve;

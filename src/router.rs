@@ -2,13 +2,17 @@
 
 use std::panic::AssertUnwindSafe;
 
+use aide::axum::{
+    ApiRouter,
+    routing::{get_with, post_with},
+};
 use axum::{
-    Router,
+    Extension, Router,
     extract::Request,
     http::{HeaderValue, StatusCode, header::CACHE_CONTROL},
     middleware::{Next, from_fn, from_fn_with_state, map_response},
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::get,
 };
 use futures::FutureExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir, trace::TraceLayer};
@@ -19,6 +23,7 @@ use crate::{
     fence::{Fence, guard},
     http::{App, agents, diagram, forms, pages, records, reply, source, uploads},
     mcp::exchange,
+    openapi,
     unread::discard,
 };
 
@@ -31,30 +36,38 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .fold(Router::new(), |files, file| files.route_service(file, site.clone()))
         .nest_service("/pkg", ServeDir::new(format!("{}/pkg", app.site.site_root)).precompressed_br().precompressed_gzip())
         .layer(map_response(revalidated));
-    let agents = Router::new()
-        .route("/api/{door}", post(agents::create))
-        .route("/api/check/{door}", post(agents::check))
-        .route("/api/convert", post(agents::convert))
-        .route("/api/submit_interaction", post(agents::submit_interaction))
-        .route("/api/schemas/{door}", get(agents::schema))
-        .route("/api/surveys", get(agents::list))
-        .route("/api/surveys/{id}", get(agents::get).delete(agents::withdraw))
-        .route("/api/surveys/{id}/text", get(agents::text))
-        .route("/api/surveys/{id}/result", get(agents::result))
-        .route("/api/surveys/{id}/files/{file}", get(uploads::for_agents))
-        .route("/api/surveys/{id}/receipt", get(records::receipt))
-        .route("/api/surveys/{id}/arguments", get(records::arguments))
-        .route("/api/surveys/{id}/deliveries", get(records::deliveries))
-        .route("/api/surveys/{id}/export", get(records::export))
-        .route("/api/answers", get(records::answers))
-        .route("/api/export", get(records::export_list))
-        .route("/api/receipt-key", get(records::receipt_key))
-        .route("/api/surveys/{id}/insight", post(agents::insight))
-        .route("/api/surveys/{id}/events", get(events::one))
-        .route("/api/events", get(events::all))
-        .route("/mcp", get(exchange).post(exchange).delete(exchange))
-        .route("/healthz", get(agents::healthz))
-        .route("/readyz", get(agents::readyz));
+    let mut api = openapi::blank(&app.surveys);
+    let agents = ApiRouter::new()
+        .api_route("/api/{door}", post_with(agents::create, openapi::doors::create))
+        .api_route("/api/check/{door}", post_with(agents::check, openapi::doors::check))
+        .api_route("/api/convert", post_with(agents::convert, openapi::doors::convert))
+        .api_route("/api/submit_interaction", post_with(agents::submit_interaction, openapi::doors::submit_interaction))
+        .api_route("/api/schemas/{door}", get_with(agents::schema, openapi::doors::schemas))
+        .api_route("/api/surveys", get_with(agents::list, openapi::surveys::list))
+        .api_route(
+            "/api/surveys/{id}",
+            get_with(agents::get, openapi::surveys::get).delete_with(agents::withdraw, openapi::surveys::withdraw),
+        )
+        .api_route("/api/surveys/{id}/text", get_with(agents::text, openapi::surveys::as_text))
+        .api_route("/api/surveys/{id}/result", get_with(agents::result, openapi::surveys::result))
+        .api_route("/api/surveys/{id}/files/{file}", get_with(uploads::for_agents, openapi::records::file))
+        .api_route("/api/surveys/{id}/receipt", get_with(records::receipt, openapi::records::receipt))
+        .api_route("/api/surveys/{id}/arguments", get_with(records::arguments, openapi::records::arguments))
+        .api_route("/api/surveys/{id}/deliveries", get_with(records::deliveries, openapi::records::deliveries))
+        .api_route("/api/surveys/{id}/export", get_with(records::export, openapi::records::export))
+        .api_route("/api/answers", get_with(records::answers, openapi::records::answers))
+        .api_route("/api/export", get_with(records::export_list, openapi::records::export_list))
+        .api_route("/api/receipt-key", get_with(records::receipt_key, openapi::records::receipt_key))
+        .api_route("/api/surveys/{id}/insight", post_with(agents::insight, openapi::surveys::insight))
+        .api_route("/api/surveys/{id}/events", get_with(events::one, openapi::surveys::events))
+        .api_route("/api/events", get_with(events::all, openapi::surveys::all_events))
+        .api_route("/api/openapi.json", get_with(agents::openapi, openapi::server::document))
+        .api_route("/llms.txt", get_with(agents::guide, openapi::server::guide))
+        .api_route("/healthz", get_with(agents::healthz, openapi::server::healthz))
+        .api_route("/readyz", get_with(agents::readyz, openapi::server::readyz));
+    let agents = agents.finish_api(&mut api).layer(Extension(openapi::finish(api, &app.surveys)));
+    // Described by its own protocol.
+    let mcp = Router::new().route("/mcp", get(exchange).post(exchange).delete(exchange));
     let people = Router::new()
         .route("/", get(pages::inbox))
         .route("/settings", get(pages::to_inbox).post(forms::settings))
@@ -74,6 +87,7 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/s/{id}/source", get(source::source))
         .route("/s/{id}/snapshot", get(pages::snapshot));
     agents
+        .merge(mcp)
         .merge(people)
         .method_not_allowed_fallback(pages::no_method)
         .layer(CompressionLayer::new())

@@ -18,6 +18,7 @@ mod export;
 mod fixtures;
 mod forms;
 mod guards;
+mod guide;
 mod ids;
 mod interaction;
 mod languages;
@@ -26,6 +27,7 @@ mod mcp;
 mod minimise;
 mod mutations;
 mod mutations_of_doors;
+mod openapi;
 mod pages;
 mod quick;
 mod read;
@@ -34,6 +36,7 @@ mod result;
 mod steer;
 mod submit;
 mod uploads;
+mod waiting;
 mod webhooks;
 mod withdraw;
 
@@ -115,10 +118,15 @@ impl Server {
 
     /// A server that tells callbacks within `reach`.
     async fn reaching(reach: Reach, store: Store, limits: Limits, patience: Patience) -> Self {
+        Self::telling(Courier::new(reach, LONG), store, limits, patience).await
+    }
+
+    /// A server whose callbacks are told by `courier`.
+    async fn telling(courier: Courier, store: Store, limits: Limits, patience: Patience) -> Self {
         let clock = Clock::manual(START);
         let folder = Arc::new(tempfile::tempdir().expect("a folder"));
         let files = Files::open(folder.path(), CAPS).expect("a folder");
-        let setup = Setup { limits, link: Link::new(BASE), key: ReceiptKey::random(), courier: Courier::new(reach, BRIEF) };
+        let setup = Setup { limits, link: Link::new(BASE), key: ReceiptKey::random(), courier };
         let surveys = Surveys::open(store, files, clock.clone(), setup).await.expect("surveys");
         tokio::spawn(surveys.clone().tell_forever());
         let site = LeptosOptions::builder().output_name("askpath").build();
@@ -132,6 +140,13 @@ impl Server {
     async fn send(&self, request: Builder, body: impl Into<Body>) -> Answer {
         let mut request: Request<Body> = request.body(body.into()).expect("a request");
         request.headers_mut().entry(HOST).or_insert("127.0.0.1:4180".parse().expect("a host"));
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let answer = self.oneshot(request).await;
+        self.is_as_described(&method, &path, &answer).await;
+        answer
+    }
+
+    async fn oneshot(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (head, body) = response.into_parts();
         let body = body.collect().await.expect("a body").to_bytes().to_vec();

@@ -2,6 +2,7 @@
 //! verify it. It follows no redirect, uses no proxy, and connects to the very address that was looked at.
 
 mod address;
+mod reach;
 
 use std::time::Duration;
 
@@ -10,8 +11,11 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use ureq::{Agent, unversioned::transport::DefaultConnector};
 
-use self::address::Checked;
-pub(crate) use self::address::{BadCallback, Reach, callback};
+use self::reach::Checked;
+pub(crate) use self::{
+    address::{BadCallback, callback},
+    reach::Reach,
+};
 
 /// How long a receiver may take to answer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);

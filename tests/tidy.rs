@@ -31,6 +31,7 @@ impl Source {
             "src/store/contract",
             "tests/",
             "engine/tests/",
+            "benches/",
             "engine/benches/",
         ];
         tests.iter().any(|tests| self.name.starts_with(tests))
@@ -47,7 +48,7 @@ fn read(name: &str) -> String {
 
 fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
-    for folder in ["src", "tests", "app/src", "engine/src", "engine/tests", "engine/benches"] {
+    for folder in ["src", "tests", "benches", "app/src", "engine/src", "engine/tests", "engine/benches"] {
         collect(&root().join(folder), &mut sources);
     }
     assert!(sources.len() > 100);
@@ -85,7 +86,7 @@ fn only_in(allowed: &[&str], words: &[&str]) {
 
 #[test]
 fn routes_stand_in_the_router() {
-    only_in(&["src/router.rs"], &[".route(", ".route_service(", ".nest(", ".nest_service(", ".fallback("]);
+    only_in(&["src/router.rs"], &[".route(", ".api_route(", ".route_service(", ".nest(", ".nest_service(", ".fallback("]);
 }
 
 #[test]

@@ -41,6 +41,9 @@ pub(super) struct AskArgs {
     /// Leave pending surveys of the same session pending
     #[arg(long)]
     keep: bool,
+    /// Where to tell what comes of it, as docs/webhooks.md says
+    #[arg(long, value_name = "URL")]
+    callback: Option<String>,
     /// The tool's arguments as JSON; `-` reads standard input
     spec: PathBuf,
 }
@@ -55,6 +58,7 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
         ("supports", args.supports.as_deref()),
         ("expires_in", expires_in.as_deref()),
         ("keep", args.keep.then_some("true")),
+        ("callback", args.callback.as_deref()),
     ]);
     // One key for all tries, so that a lost answer never makes a second survey.
     let key = nanoid::nanoid!();
@@ -75,6 +79,9 @@ pub(super) fn ask(args: &AskArgs) -> anyhow::Result<ExitCode> {
     }
     let text = |name: &str| posted.json[name].as_str().unwrap_or_default().to_owned();
     eprintln!("Answer here: {}", text("url"));
+    if args.callback.is_some() {
+        eprintln!("The callback's messages are signed with {}", text("callback_secret"));
+    }
     wait(&client, &text("id"))
 }
 

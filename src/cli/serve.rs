@@ -68,6 +68,7 @@ impl Server {
     /// # Errors
     /// In words for whoever starts it: the address is taken, or the data cannot be used.
     pub(super) async fn start(config: Config) -> anyhow::Result<Self> {
+        let site = config.site()?;
         let listener = TcpListener::bind(config.listen).await.with_context(|| {
             format!(
                 "cannot listen on {}; if another askpath is running there, stop it, or choose another port with --listen",
@@ -90,7 +91,7 @@ impl Server {
         let app = App {
             surveys: surveys.clone(),
             diagrams: Diagrams::new(diagrams::DEADLINE),
-            site: config.site,
+            site,
             mcp: Endpoint::new(Mcp::new(surveys.clone(), config.patience), &fence),
         };
         let router = router(app, fence);
@@ -103,12 +104,11 @@ impl Server {
 
     /// Says on stderr where it listens and where its data is.
     pub(super) fn introduce(&self) {
-        let address = self.address;
-        match &self.public_url {
-            None => eprintln!("Askpath listens on http://{address}"),
-            Some(base) => eprintln!("Askpath listens on http://{address} and people find it at {base}"),
-        }
-        eprintln!("Its data is in {}", self.database.display());
+        let (address, data) = (self.address, self.database.display());
+        let found = self.public_url.as_ref().map(|base| format!(" and people find it at {base}")).unwrap_or_default();
+        // In one piece, since others may read it as it comes.
+        let said = format!("Askpath listens on http://{address}{found}\nIts data is in {data}\n");
+        eprint!("{said}");
     }
 
     /// Serves until `stop` is ready, and then until nothing is in flight or its time is up.

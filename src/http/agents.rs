@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use axum::{
-    Json,
+    Extension, Json,
     body::Body,
     extract::State,
     http::{
         HeaderMap, HeaderValue, StatusCode, Uri,
-        header::{CACHE_CONTROL, LOCATION},
+        header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION},
     },
     response::{IntoResponse, Response},
 };
@@ -19,12 +19,13 @@ use crate::{
     body,
     error::Error,
     http::parameters::{Named, Parameters},
+    openapi::Document,
     surveys::{Created, Surveys},
 };
 
 const SUBMIT_INTERACTION: &str = "submit_interaction";
 /// What stands under `/api` beside the doors.
-const NO_DOORS: [&str; 7] = ["answers", "surveys", "events", "export", "convert", "receipt-key", SUBMIT_INTERACTION];
+const NO_DOORS: [&str; 8] = ["answers", "surveys", "events", "export", "convert", "openapi.json", "receipt-key", SUBMIT_INTERACTION];
 
 /// `POST /api/{door}`
 pub(crate) async fn create(
@@ -113,13 +114,14 @@ pub(crate) async fn get(State(surveys): State<Surveys>, id: Named, parameters: P
 /// `GET /api/surveys/{id}/result`
 pub(crate) async fn result(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<(StatusCode, Json<Value>), Error> {
     let wait = Duration::from_secs(parameters.wait()?);
+    let id = id.survey()?;
     let deadline = async {
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = surveys.closed() => {}
         }
     };
-    let loaded = surveys.wait(&id.survey()?, deadline).await?;
+    let loaded = if wait.is_zero() { surveys.load(&id).await? } else { surveys.wait(&id, deadline).await? };
     let status = if loaded.record.outcome.is_some() { StatusCode::OK } else { StatusCode::ACCEPTED };
     Ok((status, Json(surveys.result(&loaded))))
 }
@@ -173,6 +175,18 @@ pub(crate) fn wrong_method(address: &Uri) -> Error {
         Some(name) if !NO_DOORS.contains(&name) && doors::find(name).is_none() => Error::UnknownDoor,
         _ => Error::WrongMethod,
     }
+}
+
+/// `GET /api/openapi.json`
+pub(crate) async fn openapi(Extension(document): Extension<Document>, parameters: Parameters) -> Result<Response, Error> {
+    parameters.none()?;
+    Ok(([(CONTENT_TYPE, HeaderValue::from_static("application/json"))], document.bytes()).into_response())
+}
+
+/// `GET /llms.txt`: how to ask, for whoever reads rather than parses.
+pub(crate) async fn guide(State(surveys): State<Surveys>) -> Response {
+    let guide = include_str!("llms.txt").replace("{base}", surveys.link().base());
+    ([(CONTENT_TYPE, HeaderValue::from_static("text/markdown; charset=utf-8"))], guide).into_response()
 }
 
 /// `GET /healthz`: the process lives.

@@ -23,17 +23,17 @@ use crate::{
 };
 
 /// The longest `agent` or `session`, in characters.
-const LONGEST_NAME: usize = 200;
+pub(crate) const LONGEST_NAME: usize = 200;
 /// The most things that a host says it can show.
-const MOST_SUPPORTED: usize = 50;
+pub(crate) const MOST_SUPPORTED: usize = 50;
 /// Ten years, in seconds.
-const LONGEST_LIFE: u64 = 315_360_000;
+pub(crate) const LONGEST_LIFE: u64 = 315_360_000;
 /// The longest wait for a result, in seconds; more is cut to it.
 pub(crate) const LONGEST_WAIT: u64 = 300;
 /// The most surveys on one page of a list.
-const MOST_LISTED: u64 = 200;
+pub(crate) const MOST_LISTED: u64 = 200;
 /// The most answers that are collected at a time.
-const MOST_ANSWERS: u64 = 100;
+pub(crate) const MOST_ANSWERS: u64 = 100;
 /// The highest position of an option or a template, far beyond what a door takes.
 const MOST_OFFERED: u64 = 10_000;
 

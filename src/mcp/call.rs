@@ -51,42 +51,41 @@ impl Mcp {
 
     async fn ask(&self, door: &'static dyn Door, request: CallToolRequestParams, context: &Context) -> CallToolResponse {
         let arguments = Value::Object(request.arguments.unwrap_or_default()).to_string();
-        let retried = match request.request_state {
-            None => None,
+        let asked = match request.request_state {
+            None => self.raise(door, &arguments, context).await,
             Some(state) => match self.retried(door, &arguments, &state, request.input_responses) {
-                Some(retried) => Some(retried),
+                Some(retried) => self.take_up(retried, &arguments, context).await,
                 None => return reply::bad_state().into(),
             },
         };
-        let raised = match retried {
-            Some(Retried { id, elicited }) => self.surveys.load(&id).await.map(|loaded| (loaded, Some(elicited))),
-            None => match self.raise(door, &arguments, context).await {
-                Ok(Raised::Conversational(result)) => return result.into(),
-                Ok(Raised::Survey(loaded)) => Ok((*loaded, None)),
-                Err(error) => Err(error),
-            },
-        };
-        match raised {
-            Ok((loaded, elicited)) => self.go_on(&arguments, loaded, elicited, context).await,
-            Err(error) => reply::refused(door.bad_arguments(), &error).into(),
-        }
+        asked.unwrap_or_else(|error| reply::refused(door.bad_arguments(), &error).into())
     }
 
-    async fn raise(&self, door: &'static dyn Door, arguments: &str, context: &Context) -> Result<Raised, Error> {
+    async fn take_up(&self, retried: Retried, arguments: &str, context: &Context) -> Result<CallToolResponse, Error> {
+        let loaded = self.surveys.load(&retried.id).await?;
+        Ok(self.go_on(arguments, loaded, Some(retried.elicited), context).await)
+    }
+
+    async fn raise(&self, door: &'static dyn Door, arguments: &str, context: &Context) -> Result<CallToolResponse, Error> {
         if arguments.len() > door.most_bytes() {
             return Err(BodyError::TooLarge { cap: door.most_bytes() }.into());
         }
         let options = Said::read(context)?.of_call(door.name(), arguments);
         let Created { handle, conversational, .. } = self.surveys.create(door, arguments.as_bytes(), options).await?;
-        if let Some(form) = conversational {
-            let mut form: Value = serde_json::from_str(&form.json).unwrap_or_default();
-            if let Some(form) = form.as_object_mut() {
-                form.insert("id".to_owned(), json!(handle.id));
+        let response = match conversational {
+            Some(form) => {
+                let mut form: Value = serde_json::from_str(&form.json).unwrap_or_default();
+                if let Some(form) = form.as_object_mut() {
+                    form.insert("id".to_owned(), json!(handle.id));
+                }
+                reply::value(form, false).into()
             }
-            return Ok(Raised::Conversational(reply::value(form, false)));
-        }
-        let id = handle.id.parse().map_err(|_| Error::UnknownSurvey)?;
-        Ok(Raised::Survey(Box::new(self.surveys.load(&id).await?)))
+            None => {
+                let id = handle.id.parse().map_err(|_| Error::UnknownSurvey)?;
+                self.go_on(arguments, self.surveys.load(&id).await?, None, context).await
+            }
+        };
+        Ok(reply::with_secret(response, handle.callback_secret))
     }
 
     /// Down the ladder, with a survey that is there.
@@ -197,12 +196,6 @@ impl Mcp {
             },
         }
     }
-}
-
-enum Raised {
-    Survey(Box<Loaded>),
-    /// No page is shown: what the agent is to ask itself.
-    Conversational(CallToolResult),
 }
 
 /// The survey that is meant: by its id, or by its link, which models like to pass instead.

@@ -2,11 +2,12 @@
 //! something to do about it.
 
 use engine::doors::Rendered;
-use rmcp::model::{CallToolResult, ContentBlock, JsonObject};
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
 use serde_json::{Value, json};
 
 use crate::{
     error::Error,
+    mcp::said::OUR_NAME,
     store::SurveyId,
     surveys::{Loaded, Surveys},
 };
@@ -58,6 +59,20 @@ pub(super) fn pending(surveys: &Surveys, loaded: &Loaded, note: &Note) -> CallTo
 /// What the door's own result has no place for.
 pub(super) fn came_late(id: &SurveyId) -> ContentBlock {
     ContentBlock::text(format!("Answers came after the time was up. They are kept: call get_survey_result with handle {id}."))
+}
+
+/// With what the messages to the call's callback are signed with, where the client finds it and its model does not.
+pub(super) fn with_secret(mut response: CallToolResponse, secret: Option<String>) -> CallToolResponse {
+    let meta = match &mut response {
+        CallToolResponse::Complete(result) => &mut result.meta,
+        CallToolResponse::InputRequired(result) => &mut result.meta,
+        CallToolResponse::Task(result) => &mut result.meta,
+        _ => return response,
+    };
+    if let Some(secret) = secret {
+        meta.get_or_insert_default().0.insert(format!("{OUR_NAME}callback_secret"), json!(secret));
+    }
+    response
 }
 
 /// A call that failed as a whole, with everything that is wrong with it.

@@ -12,8 +12,8 @@ use crate::{
 };
 
 /// What `_meta` may say, with or without our name before it.
-const NAMES: [&str; 5] = ["agent", "session", "supports", "expires_in", "keep"];
-const OUR_NAME: &str = "askpath/";
+const NAMES: [&str; 6] = ["agent", "session", "supports", "expires_in", "keep", "callback"];
+pub(super) const OUR_NAME: &str = "askpath/";
 /// In hexadecimal digits: enough to tell connections apart.
 const DIGITS: usize = 16;
 

@@ -49,15 +49,17 @@ pub(crate) struct Logged {
 }
 
 impl Store {
-    /// The telling that is due longest at `now`, which is due again only at `until`: another process leaves it alone, and
-    /// if this one ends in between it is told again.
+    /// The telling that is due longest at `now` and is not to one of `but`, which is due again only at `until`: another
+    /// process leaves it alone, and if this one ends in between it is told again.
     ///
     /// # Errors
     /// [`StoreError::Database`]
-    pub(crate) async fn claim_delivery(&self, now: i64, until: i64) -> Result<Option<Delivery>, StoreError> {
-        let claim = "UPDATE deliveries SET due_at = $2 WHERE seq = (SELECT seq FROM deliveries WHERE state = 'due' AND due_at <= $1 \
-                     ORDER BY due_at, seq LIMIT 1) RETURNING seq";
-        let claimed: Option<i64> = sqlx::query_scalar(claim).bind(now).bind(until).fetch_optional(&self.writing).await?;
+    pub(crate) async fn claim_delivery(&self, now: i64, until: i64, but: &[&str]) -> Result<Option<Delivery>, StoreError> {
+        let claim = "UPDATE deliveries SET due_at = $2 WHERE seq = (SELECT deliveries.seq FROM deliveries \
+                     JOIN surveys ON surveys.id = deliveries.survey WHERE deliveries.state = 'due' AND due_at <= $1 \
+                     AND callback NOT IN (SELECT value FROM json_each($3)) ORDER BY due_at, seq LIMIT 1) RETURNING seq";
+        let claim = sqlx::query_scalar(claim).bind(now).bind(until).bind(list(but));
+        let claimed: Option<i64> = claim.fetch_optional(&self.writing).await?;
         let Some(seq) = claimed else { return Ok(None) };
         let read = "SELECT deliveries.seq, deliveries.survey, deliveries.tries, events.kind, events.at, asks.question, surveys.callback \
                     FROM deliveries JOIN events ON events.seq = deliveries.seq JOIN surveys ON surveys.id = deliveries.survey \
@@ -87,12 +89,14 @@ impl Store {
         Ok(())
     }
 
-    /// When the next telling is due, if any is.
+    /// When the next telling is due that is not to one of `but`, if any is.
     ///
     /// # Errors
     /// [`StoreError::Database`]
-    pub(crate) async fn next_delivery(&self) -> Result<Option<i64>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM deliveries WHERE state = 'due'").fetch_one(&self.reading).await?)
+    pub(crate) async fn next_delivery(&self, but: &[&str]) -> Result<Option<i64>, StoreError> {
+        let next = "SELECT due_at FROM deliveries JOIN surveys ON surveys.id = deliveries.survey WHERE deliveries.state = 'due' \
+                    AND callback NOT IN (SELECT value FROM json_each($1)) ORDER BY due_at LIMIT 1";
+        Ok(sqlx::query_scalar(next).bind(list(but)).fetch_optional(&self.reading).await?)
     }
 
     /// All that was told, or is to be, of one survey, in the order it happened.
@@ -141,6 +145,11 @@ impl FromRow<'_, SqliteRow> for Delivery {
             tries: row.try_get("tries")?,
         })
     }
+}
+
+/// As SQLite takes a list.
+fn list(texts: &[&str]) -> String {
+    serde_json::json!(texts).to_string()
 }
 
 /// Has an event told to the survey's callback, if it has one, in the transaction that makes the event.

@@ -1,10 +1,10 @@
 //! Telling the callbacks of agents what became of their surveys: at least once, however often it takes, for hours. What is
 //! to be told is on disk with what happened, so that no restart loses it.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use serde_json::{Value, json};
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinSet};
 
 use crate::{
     clock::rfc3339,
@@ -15,33 +15,50 @@ use crate::{
 };
 
 /// How many messages are on their way at a time.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 64;
+/// How many of them to one callback, so that one that hangs keeps no other waiting.
+const TO_ONE: usize = 8;
 /// For how long nobody else tries what one tries; longer than any try takes.
 const CLAIM: i64 = 60_000;
 /// How long to rest after each try that failed, in seconds. After the last there is none: nearly a day is over.
 const RESTS: [i64; 11] = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 14_400, 14_400, 21_600];
 
-/// What is on its way. Tasks of their own, since each writes down what came of it while the next is claimed.
-type Carrying = JoinSet<()>;
+/// What is on its way, and to whom. Tasks of their own, since each writes down what came of it while the next is claimed.
+#[derive(Default)]
+struct Carrying {
+    tasks: JoinSet<()>,
+    to: HashMap<Id, String>,
+}
+
+impl Carrying {
+    /// Ready when one has arrived or failed; `None` if none is on its way.
+    async fn next(&mut self) -> Option<()> {
+        let ended = self.tasks.join_next_with_id().await?;
+        self.to.remove(&ended.map_or_else(|failed| failed.id(), |(id, ())| id));
+        Some(())
+    }
+
+    /// The callbacks that have as many on their way as one may.
+    fn busy(&self) -> Vec<&str> {
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        self.to.values().for_each(|to| *counts.entry(to).or_default() += 1);
+        counts.into_iter().filter_map(|(to, count)| (count >= TO_ONE).then_some(to)).collect()
+    }
+}
 
 impl Surveys {
     /// Tells what is due, for as long as the server runs. One receiver that hangs keeps no other waiting.
     pub(crate) async fn deliver_forever(self) {
-        let mut carrying = Carrying::new();
+        let mut carrying = Carrying::default();
         loop {
-            let next = match self.claim(&mut carrying).await {
-                Ok(()) => self.0.store.next_delivery().await.ok().flatten(),
-                Err(error) => {
-                    error.log();
-                    None
-                }
-            };
-            let until = next.map_or(LOOK_AGAIN, |at| Duration::from_millis(u64::try_from(at - self.now()).unwrap_or(0)));
-            let is_full = carrying.len() >= AT_ONCE;
+            let rest = self.claim(&mut carrying).await.unwrap_or_else(|error| {
+                error.log();
+                Some(LOOK_AGAIN)
+            });
             tokio::select! {
-                Some(_) = carrying.join_next() => {}
-                () = tokio::time::sleep(until.min(LOOK_AGAIN)), if !is_full => {}
-                () = self.0.deliveries.notified() => {}
+                Some(()) = carrying.next() => {}
+                () = tokio::time::sleep(rest.unwrap_or(LOOK_AGAIN)), if rest.is_some() => {}
+                () = self.0.deliveries.notified(), if rest.is_some() => {}
             }
         }
     }
@@ -49,29 +66,39 @@ impl Surveys {
     /// Tells all that is due by now, and is ready when each was tried.
     #[cfg(test)]
     pub(crate) async fn deliver_due(&self) -> Result<(), Error> {
-        let mut carrying = Carrying::new();
+        let mut carrying = Carrying::default();
         loop {
             self.claim(&mut carrying).await?;
-            if carrying.join_next().await.is_none() {
+            if carrying.next().await.is_none() {
                 return Ok(());
             }
         }
     }
 
-    /// Takes as much of what is due as can be on its way at a time.
-    async fn claim(&self, carrying: &mut Carrying) -> Result<(), Error> {
-        while carrying.len() < AT_ONCE {
-            let now = self.now();
-            let Some(delivery) = self.0.store.claim_delivery(now, now.saturating_add(CLAIM)).await? else { break };
-            let surveys = self.clone();
-            carrying.spawn(async move {
+    /// Takes as much of what is due as can be on its way at a time; how long to rest until more is, `None` for as long as
+    /// there is no room for more.
+    async fn claim(&self, carrying: &mut Carrying) -> Result<Option<Duration>, Error> {
+        while carrying.to.len() < AT_ONCE {
+            let (now, busy) = (self.now(), carrying.busy());
+            // Looked at first, since a claim has to wait for whoever writes.
+            match self.0.store.next_delivery(&busy).await? {
+                Some(at) if at <= now => {}
+                next => {
+                    let until = next.and_then(|at| u64::try_from(at - now).ok()).map(Duration::from_millis);
+                    return Ok(Some(until.unwrap_or(LOOK_AGAIN).min(LOOK_AGAIN)));
+                }
+            }
+            let Some(delivery) = self.0.store.claim_delivery(now, now.saturating_add(CLAIM), &busy).await? else { continue };
+            let (surveys, to) = (self.clone(), delivery.callback.clone());
+            let task = carrying.tasks.spawn(async move {
                 // What could not be tried or kept is due again when its claim runs out.
                 if let Err(error) = surveys.deliver(&delivery).await {
                     error.log();
                 }
             });
+            carrying.to.insert(task.id(), to);
         }
-        Ok(())
+        Ok(None)
     }
 
     async fn deliver(&self, delivery: &Delivery) -> Result<(), Error> {
@@ -105,9 +132,7 @@ impl Surveys {
                 (Try { at, status, problem: Some(why) }, then)
             }
         };
-        self.0.store.tried(delivery.seq, &tried, then).await?;
-        self.0.deliveries.notify_one();
-        Ok(())
+        Ok(self.0.store.tried(delivery.seq, &tried, then).await?)
     }
 
     /// What a callback is told: of an end or a late answer the door's result, of a question back where the survey stands.

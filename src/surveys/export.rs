@@ -2,6 +2,7 @@
 
 mod cell;
 mod markdown;
+mod question;
 mod table;
 
 use engine::{Outcome, Response, Stage};

@@ -141,6 +141,12 @@ impl Surveys {
         let _ = closing.wait_for(|closing| *closing).await;
     }
 
+    /// How many surveys are waited for.
+    #[cfg(test)]
+    pub(crate) fn waited_for(&self) -> usize {
+        self.0.feed.watched().len()
+    }
+
     /// The number of the newest event.
     pub(crate) async fn last_event(&self) -> Result<i64, StoreError> {
         self.0.store.last_seq().await

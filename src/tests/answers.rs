@@ -91,6 +91,58 @@ async fn pages_follow_each_other_and_miss_nothing() {
     assert_eq!(all, ids);
 }
 
+/// Over a real file, where those who read do not wait for those who write.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_reader_that_pages_all_the_time_gets_everything_once_while_many_settle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(&folder.path().join("askpath.db")).await.expect("a store");
+    let server = Server::on(store, Limits::default(), Patience::For(Duration::ZERO)).await;
+    let (mut late, mut open) = (Vec::new(), Vec::new());
+    for _ in 0..30 {
+        late.push(server.ask_with("?expires_in=1", tiny()).await);
+        open.push(server.ask(tiny()).await);
+        open.push(server.ask(tiny()).await);
+    }
+    server.clock.advance(SECOND);
+    server.surveys.expire_due().await.expect("a round");
+    let mut cursor = server.get("/api/answers?limit=100").await.json()["next"].as_str().expect("a cursor").to_owned();
+
+    let all: Vec<_> = open.into_iter().chain(late).collect();
+    let settling: Vec<_> = all.chunks(10).map(|some| tokio::spawn(settle(server.clone(), some.to_vec()))).collect();
+    let mut came = Vec::new();
+    loop {
+        // Asked before the page is read: what is over by then is on it.
+        let are_all_over = settling.iter().all(tokio::task::JoinHandle::is_finished);
+        let (page, next) = server.collect("limit=7", Some(&cursor)).await;
+        if page.is_empty() && are_all_over {
+            break;
+        }
+        came.extend(page);
+        assert!(came.len() <= all.len(), "some came twice: {came:?}");
+        cursor = next;
+    }
+    for settled in settling {
+        settled.await.expect("no panic");
+    }
+    came.sort_unstable();
+    let mut expected = all;
+    expected.sort_unstable();
+    assert_eq!(came, expected);
+}
+
+/// Ends each, in one way or another; one that is over gets a late answer.
+async fn settle(server: Server, ids: Vec<String>) {
+    for (place, id) in ids.iter().enumerate() {
+        let is_over = server.status(id).await["state"] == "settled";
+        let ended = match place % 3 {
+            1 if !is_over => server.delete(&format!("/api/surveys/{id}")).await,
+            2 if !is_over => server.form(&format!("/s/{id}/decline"), &[]).await,
+            _ => server.submit(id, first()).await,
+        };
+        assert!(ended.status == 200 || ended.status == 303, "{}", ended.text());
+    }
+}
+
 #[tokio::test]
 async fn a_late_answer_comes_again_and_a_draft_or_an_insight_does_not() {
     let server = Server::start().await;

@@ -69,7 +69,7 @@ async fn csv_has_a_row_for_everything_that_was_said_and_no_cell_is_a_formula() {
             "r|rank|rank|answered|'=i|2|'=one|",
             "n|number|number|answered|||-5.5|",
             "d|date|date|answered|||2026-01-02|",
-            "t|text|text|answered|||'\t=1+1\nsecond|",
+            "t|text|text|answered|||'\t'=1+1\nsecond|",
             "y|yes?|boolean|answered|||true|",
             "open|open|choice|skipped||||",
         ]
@@ -84,7 +84,7 @@ async fn markdown_shows_questions_and_answers_as_text() {
     let exported = server.get(&format!("/api/surveys/{id}/export?format=markdown")).await;
     assert_eq!(exported.header("content-type"), "text/markdown; charset=utf-8");
     let expected = "# \\=cmd\n\nAnswered at 2025-11-24T16:00:00.000Z.\n\n## \\=which?\n\n- \\=A\n- B, \"b\"\n\n> \\=mine\n\nNote:\n\n> \\-note\n\
-        \n## \\@rate\n\n- \\=one: g\n- two: not rated\n\n## rank\n\n1. two\n2. \\=one\n\n## number\n\n- \\-5.5\n\n## date\n\n- 2026-01-02\n\
+        \n## \\@rate\n\n- \\=one: \\+good\n- two: not rated\n\n## rank\n\n1. two\n2. \\=one\n\n## number\n\n- \\-5.5\n\n## date\n\n- 2026-01-02\n\
         \n## text\n\n> \\=1+1\\\n> second\n\n## yes?\n\n- yes\n\n## open\n\nLeft open.\n";
     assert_eq!(exported.text(), expected);
 }

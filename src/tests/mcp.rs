@@ -1,5 +1,7 @@
 //! MCP as clients speak it: messages of both protocol versions through the router.
 
+mod callback;
+mod conversation;
 mod elicitation;
 mod ladder;
 mod repeated;
@@ -19,7 +21,7 @@ use axum::{
 use engine::doors::Limits;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 use tower::ServiceExt;
 
 use super::{JSON, LONG, Server, fixtures::tiny};
@@ -143,11 +145,13 @@ impl Client {
 struct Messages {
     body: Body,
     read: String,
+    /// When it is given up, whatever comes meanwhile.
+    end: Instant,
 }
 
 impl Messages {
     fn of(response: Response<Body>) -> Self {
-        Self { body: response.into_body(), read: String::new() }
+        Self { body: response.into_body(), read: String::new(), end: Instant::now() + LONG }
     }
 
     async fn next(&mut self) -> Option<Value> {
@@ -164,7 +168,7 @@ impl Messages {
                     None => continue,
                 }
             }
-            let frame = timeout(LONG, self.body.frame()).await.expect("a message")?.expect("a frame");
+            let frame = timeout_at(self.end, self.body.frame()).await.expect("a message")?.expect("a frame");
             let data = frame.into_data().expect("data");
             self.read.push_str(str::from_utf8(&data).expect("text"));
         }

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::{
     Answer, LONG, Server,
-    fixtures::{branching, first, tiny},
+    fixtures::{branching, first, second, tiny},
 };
 
 impl Server {
@@ -80,6 +80,17 @@ async fn no_submission_that_races_the_first_wait_is_lost() {
         let (waited, submitted) = tokio::join!(server.wait(&id, "?wait=300"), submit);
         assert_eq!((waited.status.as_u16(), submitted.status.as_u16()), (200, 200), "round {round}");
         assert_eq!(waited.json(), submitted.json());
+    }
+}
+
+#[tokio::test]
+async fn two_surveys_with_the_same_questions_are_answered_in_the_other_order() {
+    let server = Server::start().await;
+    let (one, two) = (server.ask(tiny()).await, server.ask(tiny()).await);
+    let answered = async { (server.submit(&two, second()).await, server.submit(&one, first()).await) };
+    let (of_one, of_two, _) = tokio::join!(server.wait(&one, "?wait=300"), server.wait(&two, "?wait=300"), answered);
+    for (result, id, key) in [(of_one.json(), one, "a"), (of_two.json(), two, "b")] {
+        assert_eq!((&result["id"], &result["result"]["answers"][0]["selected"][0]["key"]), (&json!(id), &json!(key)));
     }
 }
 

@@ -1,37 +1,21 @@
-//! Which addresses messages are sent to. A name is looked up once for each try, and the connection is made to what was
-//! found and looked at, so that nothing is gained by a name that says something else a moment later.
+//! Which callbacks are taken: web addresses that are not out of reach for certain.
 
-use std::{
-    io,
-    net::{IpAddr, Ipv4Addr, Ipv6Addr},
-};
+use std::net::IpAddr;
 
 use axum::http::Uri;
-use ureq::{
-    config::Config,
-    unversioned::{
-        resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver},
-        transport::NextTimeout,
-    },
-};
+
+use super::reach::{Reach, is_public};
 
 /// The longest callback, in bytes.
 const LONGEST: usize = 2_000;
-
-/// Where messages may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// To this machine and its network, too: agents run there.
-    Anywhere,
-    /// To public addresses alone: others may post surveys here.
-    Public,
-}
 
 /// Why a callback is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum BadCallback {
     #[error("it must be http:// or https:// with a host, at most {LONGEST} bytes, without user name, password or fragment")]
     NotAnAddress,
+    #[error("its port must be 80, 443 or one from 1024 on: below, this server would speak to programs that are no web servers")]
+    Port,
     #[error("it is an address of this machine or of a private network, where this server does not send anything")]
     Private,
 }
@@ -48,69 +32,19 @@ pub(crate) fn callback(url: &str, reach: Reach) -> Result<&str, BadCallback> {
         .map_err(|_| BadCallback::NotAnAddress)?;
     let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
     let authority = uri.authority().filter(|authority| is_web && !authority.as_str().contains('@') && !authority.host().is_empty());
-    let host = authority.ok_or(BadCallback::NotAnAddress)?.host();
+    let authority = authority.ok_or(BadCallback::NotAnAddress)?;
+    let (host, port) = (authority.host(), authority.port_u16());
+    // A port that is none would be passed over.
+    if port == Some(0) || (port.is_none() && authority.as_str() != host) {
+        return Err(BadCallback::NotAnAddress);
+    }
     let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().ok();
     let is_local = host.eq_ignore_ascii_case("localhost") || host.to_ascii_lowercase().ends_with(".localhost");
     if reach == Reach::Public && (is_local || literal.is_some_and(|ip| !is_public(ip))) {
         return Err(BadCallback::Private);
     }
-    Ok(url)
-}
-
-/// Looks names up as usual, and then at what was found.
-#[derive(Debug)]
-pub(super) struct Checked {
-    reach: Reach,
-    usual: DefaultResolver,
-}
-
-impl Checked {
-    pub(super) fn new(reach: Reach) -> Self {
-        Self { reach, usual: DefaultResolver::default() }
-    }
-}
-
-impl Resolver for Checked {
-    fn resolve(&self, uri: &Uri, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        let found = self.usual.resolve(uri, config, timeout)?;
-        // One that is private among several is no accident.
-        if self.reach == Reach::Public && !found.iter().all(|found| is_public(found.ip())) {
-            return Err(ureq::Error::Io(io::Error::new(io::ErrorKind::PermissionDenied, BadCallback::Private)));
-        }
-        Ok(found)
-    }
-}
-
-/// Whether an address is one of the internet, by the registries of special addresses (RFC 6890 and what came after).
-fn is_public(ip: IpAddr) -> bool {
-    match ip {
-        IpAddr::V4(ip) => is_public_v4(ip),
-        IpAddr::V6(ip) => is_public_v6(ip),
-    }
-}
-
-fn is_public_v4(ip: Ipv4Addr) -> bool {
-    let special = match ip.octets() {
-        [0 | 10 | 127 | 224.., ..] | [169, 254, ..] | [192, 168, ..] => true,
-        [100, second, ..] => second & 0xc0 == 64,
-        [172, second, ..] => second & 0xf0 == 16,
-        [192, 0, 0 | 2, _] | [192, 88, 99, _] | [198, 51, 100, _] | [203, 0, 113, _] => true,
-        [198, second, ..] => second & 0xfe == 18,
-        _ => false,
-    };
-    !special
-}
-
-fn is_public_v6(ip: Ipv6Addr) -> bool {
-    // An address of the older kind in one of the newer is what it holds.
-    let old = |high: u16, low: u16| is_public_v4(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)));
-    match ip.segments() {
-        [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => old(high, low),
-        [0x2001, second, ..] if second < 0x200 || second == 0xdb8 => false,
-        [0x3fff, second, ..] if second < 0x1000 => false,
-        // All that is given to anybody.
-        [first, ..] => first & 0xe000 == 0x2000,
-    }
+    let is_for_web = port.is_none_or(|port| matches!(port, 80 | 443 | 1024..));
+    if is_for_web || reach == Reach::Anywhere { Ok(url) } else { Err(BadCallback::Port) }
 }
 
 #[cfg(test)]
@@ -118,90 +52,47 @@ mod tests {
     use super::*;
 
     #[test]
-    fn public_addresses_are_told_from_all_others() {
-        let private = [
-            "0.0.0.0",
-            "0.1.2.3",
-            "10.0.0.1",
-            "100.64.0.1",
-            "100.127.255.255",
-            "127.0.0.1",
-            "127.1.2.3",
-            "169.254.169.254",
-            "172.16.0.1",
-            "172.31.255.255",
-            "192.0.0.1",
-            "192.0.2.1",
-            "192.88.99.1",
-            "192.168.1.1",
-            "198.18.0.1",
-            "198.19.255.255",
-            "198.51.100.1",
-            "203.0.113.1",
-            "224.0.0.1",
-            "240.0.0.1",
-            "255.255.255.255",
-            "::",
-            "::1",
-            "::ffff:127.0.0.1",
-            "::ffff:10.0.0.1",
-            "::127.0.0.1",
-            "64:ff9b::7f00:1",
-            "64:ff9b:1::1",
-            "100::1",
-            "2001::1",
-            "2001:db8::1",
-            "2002:7f00:1::",
-            "2002:a00:1::",
-            "3fff::1",
-            "5f00::1",
-            "fc00::1",
-            "fd12::1",
-            "fe80::1",
-            "fec0::1",
-            "ff02::1",
-        ];
-        for ip in private {
-            assert!(!is_public(ip.parse().expect(ip)), "{ip}");
-        }
-        let public = [
-            "1.1.1.1",
-            "9.255.255.255",
-            "11.0.0.1",
-            "100.63.255.255",
-            "100.128.0.1",
-            "126.0.0.1",
-            "128.0.0.1",
-            "169.253.0.1",
-            "172.15.0.1",
-            "172.32.0.1",
-            "192.0.1.1",
-            "192.167.0.1",
-            "198.17.0.1",
-            "198.20.0.1",
-            "223.255.255.255",
-            "2606:4700::1111",
-            "2001:4860::8888",
-            "::ffff:1.1.1.1",
-            "64:ff9b::101:101",
-            "2002:101:101::",
-            "2a00::1",
-        ];
-        for ip in public {
-            assert!(is_public(ip.parse().expect(ip)), "{ip}");
-        }
-    }
-
-    #[test]
     fn a_callback_is_a_web_address() {
         for url in ["http://127.0.0.1:9/x?y=1", "https://agent.example/hook", "http://localhost", "http://[::1]:80/"] {
             assert_eq!(callback(url, Reach::Anywhere), Ok(url));
         }
         let long = format!("http://x/{}", "a".repeat(2_000));
-        for url in
-            ["", "x", "/x", "ftp://x", "http://", "http://me@x", "http://me:pw@x/", "http://x/#y", "javascript:alert(1)", "http:x", &long]
-        {
+        for url in [
+            "",
+            "x",
+            "/x",
+            "ftp://x",
+            "http://",
+            "http://me@x",
+            "http://me:pw@x/",
+            "http://x/#y",
+            "javascript:alert(1)",
+            "http:x",
+            &long,
+            "http://x:0/",
+            "http://x:/",
+            "http://x:65536/",
+            "http://x:99999/",
+            "http://x:y/",
+            "http://x y/",
+            "http://x\\@y/",
+            "http://x\r\nHost: y/",
+            "file:///etc/passwd",
+            "//x/",
+        ] {
             assert_eq!(callback(url, Reach::Anywhere), Err(BadCallback::NotAnAddress), "{url}");
+        }
+    }
+
+    #[test]
+    fn programs_that_are_no_web_servers_are_not_spoken_to() {
+        for port in [22, 25, 79, 81, 442, 444, 587, 1023] {
+            let url = format!("http://agent.example:{port}/");
+            assert_eq!((callback(&url, Reach::Public), callback(&url, Reach::Anywhere)), (Err(BadCallback::Port), Ok(&*url)));
+        }
+        for port in [80, 443, 1024, 8443, 65_535] {
+            let url = format!("https://agent.example:{port}/");
+            assert_eq!(callback(&url, Reach::Public), Ok(&*url));
         }
     }
 
@@ -214,6 +105,9 @@ mod tests {
             "http://LOCALHOST:1",
             "http://a.localhost",
             "http://169.254.169.254/",
+            "http://[::ffff:127.0.0.1]/",
+            "http://[64:ff9b::7f00:1]:8080/",
+            "http://0.0.0.0/",
         ] {
             assert_eq!(callback(url, Reach::Public), Err(BadCallback::Private), "{url}");
         }

@@ -5,32 +5,27 @@ import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
-import { program } from "./server.mjs";
+import { program, root } from "./server.mjs";
 
-const root = new URL("../..", import.meta.url).pathname;
 const named = { name: "Tester", version: "1" };
 
 const stdio = (Stdio) => (place) => new Stdio({ command: program, args: ["mcp"], cwd: root, env: place.environment, stderr: "ignore" });
 const http = (Http) => (place) => new Http(new URL("/mcp", place.base));
 
-const old = (transport) => async (place) => {
-  const client = new OldClient(named, { capabilities: {} });
+const connect = async (client, transport, place, call) => {
+  place.clients.push(client);
   await client.connect(transport(place));
-  return {
-    list: async () => (await client.listTools()).tools,
-    call: (name, arguments_, options) => client.callTool({ name, arguments: arguments_ }, undefined, options),
-    close: () => client.close(),
-  };
+  return { list: async () => (await client.listTools()).tools, call };
 };
 
-const new_ = (transport) => async (place) => {
+const old = (transport) => (place) => {
+  const client = new OldClient(named, { capabilities: {} });
+  return connect(client, transport, place, (name, arguments_, options) => client.callTool({ name, arguments: arguments_ }, undefined, options));
+};
+
+const new_ = (transport) => (place) => {
   const client = new NewClient(named, { capabilities: {}, versionNegotiation: { mode: "auto" } });
-  await client.connect(transport(place));
-  return {
-    list: async () => (await client.listTools()).tools,
-    call: (name, arguments_, options) => client.callTool({ name, arguments: arguments_ }, options),
-    close: () => client.close(),
-  };
+  return connect(client, transport, place, (name, arguments_, options) => client.callTool({ name, arguments: arguments_ }, options));
 };
 
 export const clients = [

@@ -51,6 +51,20 @@ fn ask_prints_the_result_and_exits_by_the_outcome() {
 }
 
 #[test]
+fn a_callback_is_passed_on_and_its_secret_said() {
+    let folder = Folder::new();
+    let server = Server::start(folder.path());
+    let callback = "http://127.0.0.1:9/hook?a=b&c";
+    let mut asking = Asking::start(&server.base, &["--callback", callback], &spec_file(&folder, &tiny()));
+    let said = asking.says();
+    assert!(said.contains("signed with whsec_"), "{said}");
+    let id = asking.id.clone();
+    assert_eq!(server.get(&format!("/api/surveys/{id}/deliveries")).json()["callback"], callback);
+    server.post(&format!("/s/{id}/submit"), first());
+    assert_eq!(asking.end().0, 0);
+}
+
+#[test]
 fn a_refused_spec_exits_with_2_and_its_problems() {
     let folder = Folder::new();
     let server = Server::start(folder.path());

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use ureq::{Agent, http::HeaderMap};
 
 /// Only there so that a fault fails the test instead of hanging it.
-const LONG: Duration = Duration::from_secs(60);
+pub(crate) const LONG: Duration = Duration::from_secs(60);
 
 /// The program, with nothing of the developer's own settings.
 pub(crate) fn askpath(args: &[&str]) -> Command {

@@ -27,6 +27,26 @@ fn open(server: &Server, path: &str) -> BufReader<TcpStream> {
     reader
 }
 
+/// Sends a request that waits for a result; the server is waiting by now.
+fn waiting(server: &Server, id: &str) -> BufReader<TcpStream> {
+    let (address, path) = (server.address(), format!("/api/surveys/{id}/result?wait=300"));
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    // Once the first of two requests that come together is answered, the second has been read.
+    let both = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\n\r\nGET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    stream.write_all(both.as_bytes()).unwrap();
+    let mut reader = BufReader::new(stream);
+    let mut answered = String::new();
+    while !answered.contains("\"ok\"") {
+        let read = reader.fill_buf().unwrap();
+        answered += str::from_utf8(read).unwrap();
+        let read = read.len();
+        assert_ne!(read, 0, "the connection was closed");
+        reader.consume(read);
+    }
+    reader
+}
+
 #[test]
 fn a_server_says_in_two_lines_where_it_listens_and_where_its_data_is() {
     let folder = Folder::new();
@@ -102,21 +122,7 @@ fn a_server_that_is_told_to_stop_ends_open_streams_and_waits() {
     let mut server = Server::start(folder.path());
     let id = server.ask("", tiny());
     let mut streams = [open(&server, "/api/events"), open(&server, &format!("/api/surveys/{id}/events"))];
-    let (address, path) = (server.address().to_owned(), format!("/api/surveys/{id}/result?wait=300"));
-    let mut waiting = TcpStream::connect(&address).unwrap();
-    // Once the first of two requests that come together is answered, the second has been read.
-    let both = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\n\r\nGET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
-    waiting.write_all(both.as_bytes()).unwrap();
-    let mut waiting = BufReader::new(waiting);
-    let mut answered = String::new();
-    while !answered.contains("\"ok\"") {
-        let read = waiting.fill_buf().unwrap();
-        answered += str::from_utf8(read).unwrap();
-        let read = read.len();
-        assert_ne!(read, 0, "the connection was closed");
-        waiting.consume(read);
-    }
-
+    let mut waiting = waiting(&server, &id);
     server.terminate();
     let ends = thread::spawn(move || {
         let mut rest = String::new();
@@ -131,6 +137,30 @@ fn a_server_that_is_told_to_stop_ends_open_streams_and_waits() {
     let (rest, waited) = ends.join().unwrap();
     assert_eq!(rest.matches("event: snapshot").count(), 2, "{rest}");
     assert!(waited.starts_with("HTTP/1.1 202") && waited.contains("pending"), "{waited}");
+}
+
+#[test]
+fn a_wait_that_a_kill_cuts_is_asked_again_of_the_server_that_comes_after() {
+    let folder = Folder::new();
+    let mut server = Server::start(folder.path());
+    let (address, id) = (server.address().to_owned(), server.ask("", tiny()));
+    let mut cut = waiting(&server, &id);
+    server.kill();
+    server.ended();
+    let mut rest = String::new();
+    // The end of a connection that is killed may be an error, too.
+    let _ = cut.read_to_string(&mut rest);
+    assert_eq!(rest, "");
+
+    let server = Server::listen(&address, folder.path());
+    let pending = server.result(&id);
+    assert_eq!((&pending["state"], &pending["revision"]), (&json!("pending"), &json!(0)));
+    let mut again = waiting(&server, &id);
+    assert_eq!(server.post(&format!("/s/{id}/submit"), first()).status, 200);
+    let mut head = String::new();
+    again.read_line(&mut head).unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    assert_eq!(server.result(&id)["outcome"], "answered");
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl Local {
             Ok(server) => server,
             // Another process may have been quicker.
             Err(_) if self.is_there().await => return Ok(()),
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.context(format!("there is no Askpath at {}, and none can be started", self.base()))),
         };
         *self.address.lock().unwrap_or_else(PoisonError::into_inner) = server.address();
         server.introduce();

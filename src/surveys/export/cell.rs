@@ -2,15 +2,34 @@
 
 use std::borrow::Cow;
 
-/// What makes a formula of a cell that begins with it, in one spreadsheet or another.
-const BEGINS_A_FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// What makes a formula of a cell that begins with it, in one spreadsheet or another: in every width that it has.
+const BEGINS_A_FORMULA: [char; 12] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 
-/// `text` as a cell. One that could be taken for a formula gets an apostrophe before it, as spreadsheets mark text.
+/// Where a program that does not part cells at commas may see the next one begin, or the next row.
+const PARTS_CELLS: [char; 4] = [';', '\t', '\r', '\n'];
+
+/// `text` as a cell. What could be taken for a formula, wherever a cell could begin in it, gets an apostrophe before it, as
+/// spreadsheets mark text.
 pub(super) fn defused(text: &str) -> Cow<'_, str> {
-    // Some programs look past what is not seen.
-    let seen = text.trim_start_matches(|letter: char| letter.is_whitespace() || is_unseen(letter));
-    let harmful = seen.starts_with(BEGINS_A_FORMULA) || text.starts_with(['\t', '\r', '\n']);
-    if harmful { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
+    let begins_unseen = text.starts_with(['\t', '\r', '\n']);
+    let parts = text.split_inclusive(PARTS_CELLS);
+    if !begins_unseen && !parts.clone().any(is_formula) {
+        return Cow::Borrowed(text);
+    }
+    let mut cell = if begins_unseen { "'".to_owned() } else { String::new() };
+    for part in parts {
+        if is_formula(part) {
+            cell.push('\'');
+        }
+        cell.push_str(part);
+    }
+    Cow::Owned(cell)
+}
+
+fn is_formula(part: &str) -> bool {
+    // Some programs look past what is not seen, and quotation marks may be taken for those of the table.
+    let seen = part.trim_start_matches(|letter: char| letter == '"' || letter.is_whitespace() || is_unseen(letter));
+    seen.starts_with(BEGINS_A_FORMULA)
 }
 
 /// Zero-width characters, marks of direction and the like.
@@ -26,16 +45,34 @@ mod tests {
 
     #[test]
     fn what_could_be_a_formula_is_text() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "\t=1", "\r", "\nx", " =1", "\u{feff}=1", "\u{200b}\u{202e}@x", "\u{a0}-1", "-"]
-        {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠x", "﹦1", "\r", "\nx", "\t", " =1", "\"=1", "-"] {
+            assert_eq!(defused(text), format!("'{text}"), "{text:?}");
+        }
+        for text in ["\u{feff}=1", "\u{200b}\u{202e}@x", "\u{a0}-1", "\u{3000}＝1", "\u{1}=1", "\u{b}=1"] {
             assert_eq!(defused(text), format!("'{text}"), "{text:?}");
         }
     }
 
     #[test]
+    fn nor_is_it_one_to_a_program_that_parts_cells_elsewhere() {
+        for (text, cell) in [
+            ("x;=1;y", "x;'=1;y"),
+            ("x; \u{200b}@y", "x;' \u{200b}@y"),
+            ("x;\"=1", "x;'\"=1"),
+            ("a\n=1\r\n-2", "a\n'=1\r\n'-2"),
+            ("\t=1", "'\t'=1"),
+            ("=a\t+b", "'=a\t'+b"),
+            (";;=1", ";;'=1"),
+        ] {
+            assert_eq!(defused(text), cell, "{text:?}");
+        }
+    }
+
+    #[test]
     fn everything_else_stays_as_it_is() {
-        for text in ["", "a", "1+1", "a=b", "'", "me@example.com", "12", " x", "（推荐）", "\"", ",", "a\nb"] {
-            assert_eq!(defused(text), text);
+        for text in ["", "a", "1+1", "a=b", "'", "me@example.com", "12", " x", "（推荐）", "\"", ",", "a\nb", "a; b", "x ;y", "a-b\tc"]
+        {
+            assert!(matches!(defused(text), Cow::Borrowed(same) if same == text), "{text:?}");
         }
     }
 }

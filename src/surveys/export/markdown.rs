@@ -1,9 +1,9 @@
 //! Exports as Markdown, to read or to keep beside the code. What agents and people wrote stands in it as text: none of it
 //! becomes a heading, a link or HTML.
 
-use engine::{Accepted, AcceptedAnswer, Kind, Outcome, QuestionText, Steer};
+use engine::{Accepted, AcceptedAnswer, ItemId, Outcome, Rated, Steer};
 
-use super::{Ended, table::item_label};
+use super::{Ended, question::Question};
 use crate::{
     clock::rfc3339,
     store::Listed,
@@ -15,13 +15,11 @@ pub(super) fn answers(ended: &Ended<'_>) -> String {
     let record = &ended.loaded.record;
     let mut document = format!("# {}\n\n{}\n", line(record.title.as_deref().unwrap_or_default()), how(ended));
     let Some(response) = ended.response else { return document };
-    let parsed = &ended.loaded.parsed;
     for id in &response.path {
-        let of = parsed.graph.find(id.as_str());
-        let of = of.and_then(|index| Some((&parsed.graph.question(index)?.kind, parsed.survey.texts().question(index)?)));
-        document += &format!("\n## {}\n\n", line(of.map_or(id.as_str(), |(_, text)| text.prompt.as_str())));
+        let question = Question::find(ended.loaded, id);
+        document += &format!("\n## {}\n\n", line(question.map_or(id.as_str(), Question::prompt)));
         match response.answers.iter().find(|answer| answer.id == *id) {
-            Some(answer) => document += &said(answer, of),
+            Some(answer) => document += &said(answer, question),
             None => document += "Left open.\n",
         }
     }
@@ -56,16 +54,12 @@ fn back(steer: Steer) -> &'static str {
     }
 }
 
-fn said(answer: &AcceptedAnswer, of: Option<(&Kind, &QuestionText)>) -> String {
+fn said(answer: &AcceptedAnswer, of: Option<Question<'_>>) -> String {
     let bullet = |text: &str| format!("- {}\n", line(text));
     let mut said = match &answer.accepted {
         Accepted::Choice { selected, custom } => {
-            let label = |key: &str| {
-                let position = of.and_then(|(kind, _)| kind.choices().iter().position(|choice| choice.key.as_str() == key));
-                let choice = of.zip(position).and_then(|((_, text), position)| text.choices.get(position));
-                choice.map_or_else(|| key.to_owned(), |choice| choice.label.clone())
-            };
-            let mut said: String = selected.iter().map(|key| bullet(&label(key.as_str()))).collect();
+            let picked = selected.iter().map(|key| bullet(shown(of.and_then(|of| of.choice(key.as_str())), key.as_str())));
+            let mut said: String = picked.collect();
             if let Some(custom) = custom {
                 said += if said.is_empty() { "" } else { "\n" };
                 said += &quoted(custom);
@@ -74,16 +68,17 @@ fn said(answer: &AcceptedAnswer, of: Option<(&Kind, &QuestionText)>) -> String {
         }
         Accepted::Text(text) => quoted(text),
         Accepted::Scale(rows) => {
-            let row = |row: &engine::Rated| {
-                let point = row.point.as_ref().map_or("not rated", |point| point.as_str());
+            let row = |row: &Rated| {
+                let point = row.point.as_ref().map(|point| shown(of.and_then(|of| of.point(point.as_str())), point.as_str()));
+                let point = point.unwrap_or("not rated");
                 let note = row.note.as_deref().map(|note| format!(" ({})", line(note))).unwrap_or_default();
-                format!("- {}: {}{note}\n", line(named(row.item.as_str(), of)), line(point))
+                format!("- {}: {}{note}\n", line(item(&row.item, of)), line(point))
             };
             rows.iter().map(row).collect()
         }
         Accepted::Rank { order, .. } => {
-            let item = |(place, item): (usize, &engine::ItemId)| format!("{}. {}\n", place + 1, line(named(item.as_str(), of)));
-            order.iter().enumerate().map(item).collect()
+            let row = |(place, id): (usize, &ItemId)| format!("{}. {}\n", place + 1, line(item(id, of)));
+            order.iter().enumerate().map(row).collect()
         }
         Accepted::Uris(uris) => uris.iter().map(|uri| bullet(uri)).collect(),
         Accepted::Number(number) => bullet(&number.to_string()),
@@ -96,8 +91,13 @@ fn said(answer: &AcceptedAnswer, of: Option<(&Kind, &QuestionText)>) -> String {
     said
 }
 
-fn named<'a>(item: &'a str, of: Option<(&'a Kind, &'a QuestionText)>) -> &'a str {
-    Some(item_label(item, of)).filter(|label| !label.is_empty()).unwrap_or(item)
+fn item<'a>(id: &'a ItemId, of: Option<Question<'a>>) -> &'a str {
+    shown(of.and_then(|of| of.item(id.as_str())), id.as_str())
+}
+
+/// The label of something, or what names it where there is none.
+fn shown<'a>(label: Option<&'a str>, id: &'a str) -> &'a str {
+    label.filter(|label| !label.is_empty()).unwrap_or(id)
 }
 
 /// Some rows of the list of surveys, after its header if they are the first.

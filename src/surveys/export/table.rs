@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use csv::{Terminator, Writer, WriterBuilder};
-use engine::{Accepted, AcceptedAnswer, Kind, KindText, QuestionText, Rated};
+use engine::{Accepted, AcceptedAnswer, Kind, Rated};
 
-use super::{Ended, cell::defused};
+use super::{Ended, cell::defused, question::Question};
 use crate::{
     error::Error,
     store::Listed,
@@ -35,23 +35,20 @@ const LISTED: [&str; 15] = [
 /// that was left open has one row, and a survey that nobody answered has one alone.
 pub(super) fn answers(ended: &Ended<'_>) -> Result<String, Error> {
     let mut table = Table::new(&ANSWER)?;
-    let id = ended.loaded.record.id.to_string();
+    let survey = ended.loaded.record.id.to_string();
     let (outcome, late) = (ended.outcome.kind().as_str(), if ended.late { "true" } else { "false" });
     let Some(response) = ended.response else {
-        table.row([&id, outcome, late].into_iter().chain([""; 8]))?;
+        table.row([&survey, outcome, late].into_iter().chain([""; 8]))?;
         return table.finish();
     };
-    for question in &response.path {
-        let index = ended.loaded.parsed.graph.find(question.as_str());
-        let of =
-            index.and_then(|index| Some((ended.loaded.parsed.graph.question(index)?, ended.loaded.parsed.survey.texts().question(index)?)));
-        let prompt = of.map_or("", |(_, text)| text.prompt.as_str());
-        let kind = of.map_or("", |(question, _)| kind(&question.kind));
-        let answer = response.answers.iter().find(|answer| answer.id == *question);
-        let said = answer.map_or_else(Vec::new, |answer| said(answer, of.map(|(question, text)| (&question.kind, text))));
+    for id in &response.path {
+        let question = Question::find(ended.loaded, id);
+        let (prompt, kind) = question.map_or(("", ""), |question| (question.prompt(), kind(question.kind)));
+        let answer = response.answers.iter().find(|answer| answer.id == *id);
+        let said = answer.map_or_else(Vec::new, |answer| said(answer, question));
         let status = if answer.is_some() { "answered" } else { "skipped" };
         for said in if said.is_empty() { vec![Said::default()] } else { said } {
-            let own = [&id, outcome, late, question.as_str(), prompt, kind, status].into_iter().map(defused);
+            let own = [&survey, outcome, late, id.as_str(), prompt, kind, status].into_iter().map(defused);
             let text = if said.is_a_number { said.text } else { defused(&said.text).into_owned().into() };
             table.cells(own.chain([defused(said.item), defused(&said.key), text, defused(said.note)]))?;
         }
@@ -80,18 +77,13 @@ struct Said<'a> {
     is_a_number: bool,
 }
 
-fn said<'a>(answer: &'a AcceptedAnswer, of: Option<(&'a Kind, &'a QuestionText)>) -> Vec<Said<'a>> {
+fn said<'a>(answer: &'a AcceptedAnswer, of: Option<Question<'a>>) -> Vec<Said<'a>> {
     let text = |text: Cow<'a, str>| vec![Said { text, ..Said::default() }];
     let mut said = match &answer.accepted {
         Accepted::Choice { selected, custom } => {
-            let label = |key: &str| {
-                let (kind, text) = of?;
-                let position = kind.choices().iter().position(|choice| choice.key.as_str() == key)?;
-                text.choices.get(position).map(|choice| choice.label.as_str())
-            };
             let picked = selected.iter().map(|key| Said {
                 key: key.as_str().into(),
-                text: label(key.as_str()).unwrap_or_default().into(),
+                text: of.and_then(|of| of.choice(key.as_str())).unwrap_or_default().into(),
                 ..Said::default()
             });
             picked.chain(custom.iter().map(|custom| Said { text: custom.into(), ..Said::default() })).collect()
@@ -101,7 +93,7 @@ fn said<'a>(answer: &'a AcceptedAnswer, of: Option<(&'a Kind, &'a QuestionText)>
             let place = |(place, item): (usize, &'a engine::ItemId)| Said {
                 item: item.as_str(),
                 key: (place + 1).to_string().into(),
-                text: item_label(item.as_str(), of).into(),
+                text: of.and_then(|of| of.item(item.as_str())).unwrap_or_default().into(),
                 ..Said::default()
             };
             order.iter().enumerate().map(place).collect()
@@ -117,28 +109,10 @@ fn said<'a>(answer: &'a AcceptedAnswer, of: Option<(&'a Kind, &'a QuestionText)>
     said
 }
 
-fn rated<'a>(row: &'a Rated, of: Option<(&'a Kind, &'a QuestionText)>) -> Said<'a> {
+fn rated<'a>(row: &'a Rated, of: Option<Question<'a>>) -> Said<'a> {
     let key = row.point.as_ref().map_or("", |point| point.as_str());
-    let label = of.and_then(|(kind, text)| match (kind, &text.kind) {
-        (Kind::Scale(scale), KindText::Scale { points, .. }) => {
-            points.get(scale.points.iter().position(|point| point.as_str() == key)?).map(|point| point.label.as_str())
-        }
-        _ => None,
-    });
-    let note = row.note.as_deref().unwrap_or_default();
-    Said { item: row.item.as_str(), key: key.into(), text: label.unwrap_or_default().into(), note, ..Said::default() }
-}
-
-/// What a row of a scale or a thing to rank says.
-pub(super) fn item_label<'a>(item: &str, of: Option<(&'a Kind, &'a QuestionText)>) -> &'a str {
-    let label = of.and_then(|(kind, text)| {
-        let position = kind.items().iter().position(|known| known.as_str() == item)?;
-        match &text.kind {
-            KindText::Scale { items, .. } | KindText::Rank { items } => items.get(position).map(|item| item.label.as_str()),
-            KindText::Plain | KindText::Resources(_) | KindText::Number { .. } | KindText::Boolean { .. } => None,
-        }
-    });
-    label.unwrap_or_default()
+    let label = of.and_then(|of| of.point(key)).unwrap_or_default();
+    Said { item: row.item.as_str(), key: key.into(), text: label.into(), note: row.note.as_deref().unwrap_or_default(), ..Said::default() }
 }
 
 fn kind(kind: &Kind) -> &'static str {
