@@ -179,7 +179,9 @@ impl Interview {
         };
         let before = self.answers.entry(index);
         let mut entry = entry.unwrap_or_else(|| skipped(question, before));
+        entry.outdated = false;
         let changes_nothing = match before {
+            Some(before) if before.outdated => false,
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && !entry.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
