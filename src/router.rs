@@ -38,7 +38,7 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .route("/api/submit_interaction", post(agents::submit_interaction))
         .route("/api/schemas/{door}", get(agents::schema))
         .route("/api/surveys", get(agents::list))
-        .route("/api/surveys/{id}", get(agents::get).delete(agents::withdraw))
+        .route("/api/surveys/{id}", get(agents::get).patch(agents::amend).delete(agents::withdraw))
         .route("/api/surveys/{id}/text", get(agents::text))
         .route("/api/surveys/{id}/result", get(agents::result))
         .route("/api/surveys/{id}/files/{file}", get(uploads::for_agents))

@@ -86,6 +86,7 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, unkept: Vec<String
     view! {
         <form class="column" id="form" method="post" action=screen.action enctype=enctype novalidate>
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
+            <input type="hidden" name="version" value=state.since/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
             <p class="chip" id="chip" dir="auto">{(!header.is_empty()).then_some(header)}</p>

@@ -142,8 +142,9 @@ impl Desk {
         let on_page = self.on_page();
         let (refill, stale) = self.change(|state| {
             let stale = snapshot.version != state.version;
-            if !state.queue.sees(snapshot.revision) {
-                return (Vec::new(), stale);
+            state.newest = state.newest.max(snapshot.since);
+            if !state.queue.sees(snapshot.revision) || state.is_outdated() {
+                return (Vec::new(), stale && !state.is_outdated());
             }
             let shown: Vec<_> = on_page.iter().map(|index| state.shown(*index).cloned()).collect();
             let before = state.interview.answers.clone();
@@ -168,6 +169,7 @@ impl Desk {
         if stale {
             self.reword();
         }
+        self.renew();
     }
 
     /// Fetches the survey's words: those of the other pages, and what the agent added meanwhile.
@@ -178,6 +180,7 @@ impl Desk {
             if let Ok(wording) = live::get::<Wording>(&url).await {
                 desk.change(|state| state.reword(wording));
                 desk.paint_added();
+                desk.renew();
             }
         });
     }
