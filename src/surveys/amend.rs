@@ -32,8 +32,10 @@ enum Change {
 
 impl Wanted {
     fn read(body: &[u8]) -> Result<Self, Error> {
-        // Keys that stand twice and characters that no text may have are refused here as everywhere.
-        Json::read(body).map_err(Error::NotJson)?;
+        let faults = Json::read(body).map_err(Error::NotJson)?.faults();
+        if !faults.is_empty() {
+            return Err(Error::Spec { problems: faults.into_vec(), failure: None });
+        }
         let refuse = |pointer: &str, code, message: &str| Error::Spec {
             problems: vec![Problem { pointer: pointer.to_owned(), code, message: message.to_owned() }],
             failure: None,
