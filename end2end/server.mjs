@@ -45,7 +45,7 @@ export class Server {
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.log}`)))
       child.stderr.on('data', (text) => {
         this.log += text
-        const said = /listens on (http:\S+)/.exec(this.log)
+        const said = /listens on (http:\S+)\s/.exec(this.log)
         if (said) resolve(said[1])
       })
     })

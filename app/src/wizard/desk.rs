@@ -4,13 +4,13 @@
 use alloc::{boxed::Box, rc::Rc, sync::Arc};
 use core::cell::{Cell, RefCell};
 
-use engine::{Entry, Interview, Place, QuestionIndex};
+use engine::{Entry, Place, QuestionIndex};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, SubmitEvent};
 
 use crate::prelude::*;
 use crate::{
-    api::{Fault, Fields, Snapshot, Unsaved},
+    api::{Fields, Snapshot, Unsaved},
     live::{self, Button},
     wizard::{
         State,
@@ -35,12 +35,15 @@ pub struct Desk {
     pub(super) after: Rc<RefCell<Vec<Then>>>,
     /// The form is sent by the browser.
     pub(super) leaves: Rc<Cell<bool>>,
+    /// The page is left for another one.
+    pub(super) goes: Rc<Cell<bool>>,
 }
 
 impl Desk {
     pub fn new(state: State) -> Self {
         let screen = Screen::of(&state);
-        Self { state: Rc::new(RefCell::new(state)), screen: Rc::new(RefCell::new(screen)), after: Rc::default(), leaves: Rc::default() }
+        let (state, screen) = (Rc::new(RefCell::new(state)), Rc::new(RefCell::new(screen)));
+        Self { state, screen, after: Rc::default(), leaves: Rc::default(), goes: Rc::default() }
     }
 
     pub(super) fn peek<T>(&self, read: impl FnOnce(&State) -> T) -> T {
@@ -58,7 +61,7 @@ impl Desk {
         let question = write.question;
         let taken = self.change(|state| {
             let before = state.interview.clone();
-            let (interview, fault) = apply(before.clone(), &write);
+            let (interview, fault) = write.apply(before.clone());
             state.interview = interview;
             let known = state.undo.iter().position(|undo| undo.question == question).map(|place| state.undo.remove(place));
             // On a page of its own a question ends what is to be undone elsewhere.
@@ -151,7 +154,7 @@ impl Desk {
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
-                interview = apply(interview, &write).0;
+                interview = write.apply(interview).0;
             }
             state.interview = interview;
             // What somebody else chose since is not to be undone.
@@ -279,21 +282,5 @@ fn is_same(before: Option<&Entry>, now: Option<&Entry>) -> bool {
     match (before, now) {
         (Some(before), Some(now)) => before.says(now),
         (before, now) => before.is_some() == now.is_some(),
-    }
-}
-
-/// The interview with a change of this page, made by someone who sees what there is.
-fn apply(interview: Interview, write: &Write) -> (Interview, Option<Fault>) {
-    let seen = interview.revision;
-    let applied = match &write.entry {
-        Some(entry) => interview.answer(write.question, entry.clone(), seen),
-        None => interview.skip(write.question, seen),
-    };
-    match applied {
-        Ok(interview) => (interview, None),
-        Err(rejected) => {
-            let fault = rejected.refused.first().map_or(Fault::Settled, |refused| Fault::of(&refused.refusal));
-            (rejected.interview, Some(fault))
-        }
     }
 }

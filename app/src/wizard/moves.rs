@@ -80,7 +80,11 @@ impl Desk {
 
     /// Leaves for another page once all is saved.
     fn leave(&self, url: String) {
-        self.when_saved(Box::new(move || live::go(&url)));
+        let desk = self.clone();
+        self.when_saved(Box::new(move || {
+            desk.goes.set(true);
+            live::go(&url);
+        }));
     }
 
     fn show(&self, index: QuestionIndex) {

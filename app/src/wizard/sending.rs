@@ -143,7 +143,9 @@ impl Desk {
     /// Loads the page again if the survey is another by now, unless something would be lost by it or the person is writing:
     /// then a notice says so.
     pub(super) fn renew(&self) {
-        let rests = self.peek(|state| state.is_outdated() && !state.queue.running && !state.is_held_back() && state.unsent.is_empty());
+        let goes = self.goes.get() || !self.after.borrow().is_empty();
+        let rests =
+            !goes && self.peek(|state| state.is_outdated() && !state.queue.running && !state.is_held_back() && state.unsent.is_empty());
         if rests && live::asked().is_none() && live::find(WRITING).is_none() && !self.is_writing() {
             live::go(&live::here());
         }
