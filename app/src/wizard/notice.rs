@@ -43,22 +43,21 @@ fn changed(state: &State) -> Vec<Notice> {
         let (href, link) = (state.href(here), words.changed_show().to_owned());
         return vec![Notice { title, text: String::new(), href, link, to: None, is_news: true }];
     }
+    if !state.is_card() && state.stands_out(state.index) == Some(News::Changed) {
+        return vec![Notice { is_news: true, ..Notice::plain(words.changed_here().to_owned(), "") }];
+    }
     let path = state.interview.path();
     let stands_out = |way: News| path.questions().iter().copied().filter(move |index| state.stands_out(*index) == Some(way));
     let (added, again) = (stands_out(News::New).count(), stands_out(News::Changed).count());
     let told = [(added, words.changed_new()), (again, words.changed_again())].into_iter().filter(|(count, _)| *count > 0);
     let text = told.map(|(count, text)| fill(text, &[("n", &count.to_string())])).collect::<Vec<_>>().join(" ");
-    let mut notices = Vec::new();
-    if !text.is_empty() {
-        let elsewhere = path.questions().iter().copied().find(|index| *index != state.index && state.stands_out(*index).is_some());
-        let link = elsewhere.and_then(|index| state.wording(index)).map(|wording| wording.prompt.clone()).unwrap_or_default();
-        let href = state.href(elsewhere.map_or(here, Place::Question));
-        notices.push(Notice { title, text, href, link, to: elsewhere, is_news: true });
+    if text.is_empty() {
+        return Vec::new();
     }
-    if !state.is_card() && state.stands_out(state.index) == Some(News::Changed) {
-        notices.push(Notice { is_news: true, ..Notice::plain(words.changed_here().to_owned(), "") });
-    }
-    notices
+    let elsewhere = path.questions().iter().copied().find(|index| *index != state.index && state.stands_out(*index).is_some());
+    let link = elsewhere.and_then(|index| state.wording(index)).map(|wording| wording.prompt.clone()).unwrap_or_default();
+    let href = state.href(elsewhere.map_or(here, Place::Question));
+    vec![Notice { title, text, href, link, to: elsewhere, is_news: true }]
 }
 
 /// That the agent added something to other questions.
