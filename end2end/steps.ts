@@ -20,6 +20,13 @@ export const insight = async (server: { base: string }, id: string, question: st
   expect(answer.status).toBe(200)
 }
 
+/** The agent changes the survey, which it knows at this version. */
+export const amend = async (server: { base: string }, id: string, version: number, patch: object) => {
+  const body = JSON.stringify({ version, patch })
+  const answer = await fetch(`${server.base}/api/surveys/${id}`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })
+  expect(answer.status).toBe(200)
+}
+
 export const heading = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 export const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })

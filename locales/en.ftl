@@ -55,6 +55,7 @@ error_long = This is { $length } characters long; { $most } fit. Please shorten 
 error_text = Pick one of the options; this question takes no text.
 error_digits = Write a number of at most 15 digits.
 error_required = { $rule } This question cannot be skipped.
+error_outdated = This question was changed meanwhile. Please look at it as it is now.
 error_other = This could not be taken as an answer. Reload the page and try again.
 
 conflict_title = This answer was changed elsewhere
@@ -72,6 +73,13 @@ not_sent_notice = Nothing more is sent from this page. What you wrote stays here
 settled_link = See how it ended
 
 added_by = { $agent } added something to a question.
+changed_by = { $agent } changed this survey.
+changed_new = New: { $n }.
+changed_again = To be answered again: { $n }.
+changed_here = This question was changed after you answered it. Is your answer still right?
+changed_show = Show it as it is now
+step_new = New
+step_changed = Changed
 aside_by = { $count ->
     [1] Choosing “{ $choice }” sets one answer aside.
    *[other] Choosing “{ $choice }” sets { $n } answers aside.

@@ -55,6 +55,7 @@ error_long = Tiene { $length } caracteres y caben { $most }. Acórtalo, por favo
 error_text = Elige una de las opciones; esta pregunta no admite texto.
 error_digits = Escribe un número de 15 cifras como máximo.
 error_required = { $rule } Esta pregunta no se puede omitir.
+error_outdated = Esta pregunta cambió entretanto. Mírala tal como está ahora.
 error_other = Esto no se pudo aceptar como respuesta. Recarga la página e inténtalo de nuevo.
 
 conflict_title = Esta respuesta se cambió en otro sitio
@@ -72,6 +73,13 @@ not_sent_notice = Desde esta página ya no se envía nada. Lo que escribiste sig
 settled_link = Ver cómo terminó
 
 added_by = { $agent } añadió algo a una pregunta.
+changed_by = { $agent } cambió esta encuesta.
+changed_new = Nuevas: { $n }.
+changed_again = Por responder de nuevo: { $n }.
+changed_here = Esta pregunta cambió después de que la respondieras. ¿Sigue siendo correcta tu respuesta?
+changed_show = Mostrarla tal como está ahora
+step_new = Nueva
+step_changed = Cambió
 aside_by = { $count ->
     [1] Al elegir «{ $choice }» se aparta una respuesta.
    *[other] Al elegir «{ $choice }» se apartan { $n } respuestas.

@@ -44,6 +44,7 @@ error_long = { $length }文字あります。{ $most }文字以内に短くし�
 error_text = この質問には文章で答えられません。選択肢から選んでください。
 error_digits = 15 桁以内の数で書いてください。
 error_required = { $rule }この質問はスキップできません。
+error_outdated = この質問はその間に変更されました。現在の内容をもう一度ご確認ください。
 error_other = 回答として受け付けられませんでした。ページを再読み込みして、もう一度お試しください。
 
 conflict_title = この回答は別の場所で変更されました
@@ -61,6 +62,13 @@ not_sent_notice = このページからはもう何も送信されません。�
 settled_link = 結果を見る
 
 added_by = { $agent }が質問に補足を加えました。
+changed_by = { $agent }がこのアンケートを変更しました。
+changed_new = 追加：{ $n }。
+changed_again = もう一度回答が必要：{ $n }。
+changed_here = この質問は回答のあとに変更されました。回答はこのままでよろしいですか。
+changed_show = 現在の内容を表示
+step_new = 追加
+step_changed = 変更あり
 aside_by = 「{ $choice }」を選んだため、{ $n }件の回答を保留しました。
 aside_return = 「{ $choice }」を選ぶと元に戻ります。
 aside_count = { $n }件の回答を保留中

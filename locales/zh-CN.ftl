@@ -44,6 +44,7 @@ error_long = 现在有 { $length } 个字符，最多 { $most } 个，请缩短�
 error_text = 这道题不接受文字，请选择其中一项。
 error_digits = 请写一个不超过 15 位的数。
 error_required = { $rule }这道题不能跳过。
+error_outdated = 这道题在此期间有改动，请按现在的内容再看一下。
 error_other = 无法接受这个回答。请刷新页面后重试。
 
 conflict_title = 这个回答在别处改过了
@@ -61,6 +62,13 @@ not_sent_notice = 本页不会再发送任何内容。你写的文字还在这�
 settled_link = 查看结果
 
 added_by = { $agent } 为一个问题补充了内容。
+changed_by = { $agent }修改了这份问卷。
+changed_new = 新增：{ $n }。
+changed_again = 需要重新回答：{ $n }。
+changed_here = 这道题在你回答之后有改动。你的回答仍然合适吗？
+changed_show = 显示现在的内容
+step_new = 新增
+step_changed = 有改动
 aside_by = 选择“{ $choice }”后，有 { $n } 个回答被搁置。
 aside_return = 改回“{ $choice }”，它们就会恢复。
 aside_count = 已搁置 { $n } 个回答

@@ -61,6 +61,11 @@ pub(crate) enum Error {
     SettledOtherwise(Box<Value>),
     #[error("the survey is pending")]
     Pending,
+    /// With the present one.
+    #[error("the survey is at another version")]
+    OtherVersion(u32),
+    #[error("the survey is asked in a conversation")]
+    Conversational,
     #[error("the survey is over")]
     Gone(Box<Value>),
     #[error(transparent)]
@@ -94,6 +99,7 @@ impl Error {
             Error::Spec { .. } | Error::Unsayable(_) | Error::Answers(_) | Error::NotOffered => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Invalid(_) | Error::InvalidValues(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::KeyTaken(_) | Error::SettledOtherwise(_) | Error::Mismatch | Error::Pending => StatusCode::CONFLICT,
+            Error::OtherVersion(_) | Error::Conversational => StatusCode::CONFLICT,
             Error::Gone(_) => StatusCode::GONE,
             Error::Contended | Error::Undrawable(Undrawable::Busy) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Undrawable(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -142,6 +148,8 @@ impl Error {
             Error::NotOffered => "not_offered",
             Error::SettledOtherwise(_) => "settled_otherwise",
             Error::Pending => "survey_pending",
+            Error::OtherVersion(_) => "other_version",
+            Error::Conversational => "conversational",
             Error::Gone(_) => "survey_over",
             Error::Contended => "contended",
             Error::Unkept(problems, _) => problems.first().map_or("not_kept", |problem| problem.code),
@@ -192,6 +200,10 @@ impl Error {
             Error::Pending => {
                 "Nobody has answered yet; ask again when the survey is settled (GET /api/surveys/{id}/result waits for that).".into()
             }
+            Error::OtherVersion(version) => {
+                format!("The survey was changed or added to since and is at version {version}; look at its arguments and patch those.")
+            }
+            Error::Conversational => "No page shows this survey, so it cannot be changed; withdraw it and ask anew.".into(),
             Error::Gone(_) => "The survey is over; its outcome is in \"stored\".".into(),
             Error::Contended => "Several clients write to this survey at once; send it again.".into(),
             Error::Unkept(..) => self.to_string(),
@@ -218,6 +230,7 @@ impl Error {
         let further = match self {
             Error::KeyTaken(handle) => Some(("survey", json!(handle))),
             Error::SettledOtherwise(stored) | Error::Gone(stored) => Some(("stored", (**stored).clone())),
+            Error::OtherVersion(version) => Some(("version", json!(version))),
             Error::Answers(refusals) | Error::InvalidValues(refusals) => Some(("path", json!(refusals.path))),
             _ => None,
         };

@@ -109,5 +109,5 @@ fn spread(path: &str, item: PathItem) -> Vec<(String, PathItem)> {
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten()
+    [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete].into_iter().flatten()
 }

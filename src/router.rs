@@ -46,7 +46,9 @@ pub(crate) fn router(app: App, fence: Fence) -> Router {
         .api_route("/api/surveys", get_with(agents::list, openapi::surveys::list))
         .api_route(
             "/api/surveys/{id}",
-            get_with(agents::get, openapi::surveys::get).delete_with(agents::withdraw, openapi::surveys::withdraw),
+            get_with(agents::get, openapi::surveys::get)
+                .patch_with(agents::amend, openapi::surveys::amend)
+                .delete_with(agents::withdraw, openapi::surveys::withdraw),
         )
         .api_route("/api/surveys/{id}/text", get_with(agents::text, openapi::surveys::as_text))
         .api_route("/api/surveys/{id}/result", get_with(agents::result, openapi::surveys::result))

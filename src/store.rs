@@ -13,6 +13,7 @@ mod read;
 mod record;
 mod save;
 mod uploads;
+mod versions;
 mod via;
 
 #[cfg(test)]
@@ -43,15 +44,14 @@ pub(crate) use self::{
     record::{Cursor, Ended, Event, EventKind, Listed, NotACursor, Record, State},
     save::{Change, Effect},
     uploads::{Added, Named, Room, Upload},
+    versions::Amendment,
     via::Via,
 };
 
 /// How long a statement waits for another process that is writing to the same file.
 const BUSY: Duration = Duration::from_secs(10);
-
 /// How soon opening is tried again while another process has the file.
 const AGAIN: Duration = Duration::from_millis(20);
-
 const READERS: u32 = 4;
 
 /// Why the store could not do what it was asked. None of these is the client's fault.

@@ -3,6 +3,7 @@
 //!
 //! A change is persisted, then published. A write is compare-and-set on the revision: whoever was second looks again.
 
+mod amend;
 mod answers;
 mod asking;
 mod connections;
@@ -25,7 +26,7 @@ mod wait;
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Action, Answers, Interview, Kind, Outcome, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
+use engine::{Action, Answers, Interview, Kind, Outcome, QuestionIndex, Refused, Rejected, Revision, SavedEntry, Stage, doors::Limits};
 use tokio::sync::{Notify, Semaphore};
 
 use self::parsed::AtHand;
@@ -95,8 +96,10 @@ pub(crate) struct Loaded {
     pub(crate) record: Record,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) interview: Interview,
-    /// Of the survey: 1, and one more for every insight that the agent added.
+    /// Of the survey: 1, and one more for every insight that the agent added and every change it made.
     pub(crate) version: u32,
+    /// The questions that changes added.
+    pub(crate) added: Vec<QuestionIndex>,
     /// What the person asked back, in order.
     pub(crate) asked: Vec<Asked>,
     /// The files that the person gave, in order, whether an answer names them or not.
@@ -170,14 +173,16 @@ impl Surveys {
     async fn read(&self, id: &SurveyId) -> Result<Loaded, Error> {
         let mut record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
         let asks = self.0.store.asks(id, record.asked).await?;
-        let added = self.0.store.insights(id, record.version.saturating_sub(1)).await?;
+        let added = self.0.store.insights(id, record.insights()).await?;
         let parsed = self.parsed(&record, &added)?;
         // What it says is in `parsed`; a text of a megabyte is nothing to carry around, or to wait with.
         record.arguments = String::new();
         let interview = interview(&record, &parsed)?;
         let takes_files = parsed.graph.questions().iter().any(|question| matches!(question.kind, Kind::Files(_)));
         let uploads = if takes_files { self.0.store.uploads(id).await? } else { Vec::new() };
-        Ok(Loaded { version: record.version, record, parsed, interview, asked: asking::asked(asks, &added), uploads })
+        let new: Vec<String> = serde_json::from_str(&record.added).unwrap_or_default();
+        let new = parsed.graph.find_all(new.iter().map(String::as_str));
+        Ok(Loaded { version: record.version, record, parsed, interview, added: new, asked: asking::asked(asks, &added), uploads })
     }
 
     /// Applies what `decide` says about the survey as it is now, for whoever is at its page or for the agent itself. When

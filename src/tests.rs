@@ -1,6 +1,7 @@
 //! The whole server but its port: requests go through the router and its fence, over a store in memory and a clock that
 //! stands still until it is moved.
 
+mod amend;
 mod answers;
 mod ask_back;
 mod bad_input;

@@ -36,6 +36,8 @@ pub struct Boot {
     pub wording: Wording,
     pub words: Words,
     pub unsaved: Vec<Unsaved>,
+    /// Questions that came with a later version.
+    pub added: Vec<QuestionIndex>,
 }
 
 /// The part of an interview that changes.
@@ -44,8 +46,10 @@ pub struct Snapshot {
     pub revision: Revision,
     pub answers: Answers,
     pub ending: Option<Ending>,
-    /// Of the survey: it rises when the agent adds to it.
+    /// Of the survey: it rises when the agent adds to it or changes it.
     pub version: u32,
+    /// The version that its graph came with. The answers here are of that graph.
+    pub since: u32,
 }
 
 /// All that the wizard needs to know of an end: how it came about is told on another page.
@@ -75,13 +79,13 @@ pub struct Reply {
 }
 
 impl Snapshot {
-    pub fn of(interview: &Interview, version: u32) -> Self {
+    pub fn of(interview: &Interview, version: u32, since: u32) -> Self {
         let ending = match interview.stage {
             Stage::Answering => None,
             Stage::Settled(_) if interview.takes_answers() => Some(Ending::Late),
             Stage::Settled(_) => Some(Ending::Over),
         };
-        Self { revision: interview.revision, answers: interview.answers.clone(), ending, version }
+        Self { revision: interview.revision, answers: interview.answers.clone(), ending, version, since }
     }
 
     /// The interview as the wizard goes on with it; whether it is over is for [`Snapshot::ending`] to say.

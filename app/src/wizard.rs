@@ -26,7 +26,7 @@ pub mod undo;
 
 use alloc::sync::Arc;
 
-use engine::{Entry, Interview, Kind, Layout, Place, Question, QuestionIndex, Revision};
+use engine::{Entry, Interview, Kind, Layout, Place, Question, QuestionIndex, Revision, Standing};
 
 use crate::prelude::*;
 use crate::{
@@ -40,6 +40,15 @@ use crate::{
     wording::{QuestionWording, Wording},
     words::Words,
 };
+
+/// How a question stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The agent added it since the survey was begun.
+    New,
+    /// It asks something else than what was answered.
+    Changed,
+}
 
 /// What the wizard knows.
 pub struct State {
@@ -65,8 +74,14 @@ pub struct State {
     pub news: Vec<QuestionIndex>,
     /// What was written to ask about other questions and not sent.
     pub unsent: Vec<(QuestionIndex, String)>,
-    /// Of the survey: it rises when the agent adds to it.
+    /// Of the survey: it rises when the agent adds to it or changes it.
     pub version: u32,
+    /// The version that the graph came with.
+    pub since: u32,
+    /// The version that the server's graph came with, as far as is known.
+    pub newest: u32,
+    /// Questions that came with a later version.
+    pub added: Vec<QuestionIndex>,
     /// Single keys do something.
     pub keys: bool,
     pub wording: Wording,
@@ -75,9 +90,9 @@ pub struct State {
 
 impl State {
     pub fn open(boot: Boot) -> Self {
-        let Boot { id, title, agent, graph, snapshot, index, from_review, has_start, keys, wording, words, unsaved } = boot;
+        let Boot { id, title, agent, graph, snapshot, index, from_review, has_start, keys, wording, words, unsaved, added } = boot;
         let queue = Queue::new(snapshot.revision);
-        let (ending, version) = (snapshot.ending, snapshot.version);
+        let (ending, version, since) = (snapshot.ending, snapshot.version, snapshot.since);
         let interview = snapshot.interview(Arc::new(graph));
         let mut state = Self {
             id,
@@ -95,6 +110,9 @@ impl State {
             news: Vec::new(),
             unsent: Vec::new(),
             version,
+            since,
+            newest: since,
+            added,
             keys,
             wording,
             queue,
@@ -111,6 +129,24 @@ impl State {
     /// What the names and ids of that question begin with.
     pub fn mark(&self) -> String {
         mark(self.interview.graph.layout(), self.index)
+    }
+
+    /// The server has another graph by now: what is done here is still sent, and the page is to be loaded again.
+    pub fn is_outdated(&self) -> bool {
+        self.newest > self.since
+    }
+
+    /// How an open question stands out to who began before the agent changed the survey.
+    pub fn stands_out(&self, index: QuestionIndex) -> Option<News> {
+        let answers = &self.interview.answers;
+        if answers.standing(&self.interview.graph, index) != Standing::Open {
+            return None;
+        }
+        match answers.entry(index) {
+            Some(entry) if entry.outdated => Some(News::Changed),
+            _ if self.added.contains(&index) && answers.iter().next().is_some() => Some(News::New),
+            _ => None,
+        }
     }
 
     /// The question that the page shows.
@@ -137,6 +173,11 @@ impl State {
         self.wording.question(index)
     }
 
+    /// Whether a question can be drawn here; otherwise its page is the server's.
+    pub fn has_page(&self, index: QuestionIndex) -> bool {
+        !self.is_outdated() && self.wording(index).is_some()
+    }
+
     /// Whether all that is asked is one text, in the words of the title: pages say them once then.
     pub fn asks_its_title(&self) -> bool {
         let ([question], [wording]) = (self.interview.graph.questions(), &*self.wording.questions) else { return false };
@@ -156,7 +197,9 @@ impl State {
 
     /// Takes new words over; questions that the agent added to are news. Words that were overtaken on their way are not.
     pub fn reword(&mut self, wording: Wording) {
-        if wording.version < self.version {
+        // Words of another graph are of other questions.
+        self.newest = self.newest.max(wording.since);
+        if wording.version < self.version || self.is_outdated() {
             return;
         }
         let is_newer = wording.version > self.version;

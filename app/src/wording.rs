@@ -26,6 +26,8 @@ impl Html {
 pub struct Wording {
     /// Of the survey that these are the words of.
     pub version: u32,
+    /// The version that its graph came with.
+    pub since: u32,
     /// Index for index with the graph.
     pub questions: Vec<QuestionWording>,
 }

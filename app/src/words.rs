@@ -162,8 +162,8 @@ words! {
             next, back, skip, saved, saving, not_saved, unsaved, something_else, add_note, note, recommended, skipped, open_question,
             review_title, set_aside, change, not_sent_notice, offline_title, offline_text, settled_title, settled_link, expired_title,
             expired_text, conflict_title, conflict_mine, conflict_theirs, keep_mine, use_newer, error_title, error_pick, error_write,
-            error_one, error_both, error_exclusive, error_long, error_text, error_digits, error_required, error_other, enter_hint, progress,
-            added_by, comma, pair,
+            error_one, error_both, error_exclusive, error_long, error_text, error_digits, error_required, error_outdated, error_other, enter_hint,
+            progress, added_by, changed_by, changed_new, changed_again, changed_here, changed_show, step_new, step_changed, comma, pair,
         }
         phrases { question_of, submit, review_lead, review_aside, aside_by, aside_return, aside_count, left, submit_left, still_open, }
     }

@@ -35,6 +35,9 @@ pub struct Entry {
     pub skipped: bool,
     /// The person's note beside the answer; empty for none.
     pub note: String,
+    /// The question asks something else by now: it is open until it is answered anew. Nothing else follows from what was
+    /// given.
+    pub outdated: bool,
     /// The revision of the interview that last changed this entry.
     pub changed: Revision,
 }
@@ -171,7 +174,7 @@ pub(crate) fn in_option_order(picked: &[ChoiceIndex]) -> Cow<'_, [ChoiceIndex]> 
 
 impl Entry {
     pub fn new(given: Given) -> Self {
-        Self { given, skipped: false, note: String::new(), changed: Revision::FIRST }
+        Self { given, skipped: false, note: String::new(), outdated: false, changed: Revision::FIRST }
     }
 
     pub fn is_answered(&self, question: &Question) -> bool {
@@ -179,7 +182,9 @@ impl Entry {
     }
 
     pub fn standing(&self, question: &Question) -> Standing {
-        if self.skipped {
+        if self.outdated {
+            Standing::Open
+        } else if self.skipped {
             Standing::Skipped
         } else if self.counts(question) {
             Standing::Answered
@@ -235,7 +240,7 @@ impl Entry {
 
     /// The same content, whenever it was written.
     pub(crate) fn says_the_same(&self, other: &Entry) -> bool {
-        self.given == other.given && self.skipped == other.skipped && self.note == other.note
+        self.says(other) && self.skipped == other.skipped && self.outdated == other.outdated
     }
 }
 

@@ -56,6 +56,12 @@ pub enum Action {
         given: Given,
         note: String,
     },
+    /// Keeps an answer that was meant for what the question was in an earlier version of the survey: it has to be given again.
+    AnswerEarlier {
+        question: QuestionIndex,
+        given: Given,
+        note: String,
+    },
     /// Leaves a question open on purpose; what was typed stays aside.
     Skip {
         question: QuestionIndex,
@@ -117,6 +123,9 @@ impl Interview {
     pub fn apply(self, action: Action, seen: Revision) -> Result<Self, Rejected> {
         match action {
             Action::Answer { question, given, note } => self.answer(question, Entry { note, ..Entry::new(given) }, seen),
+            Action::AnswerEarlier { question, given, note } => {
+                self.write(question, seen, Some(Entry { note, outdated: true, ..Entry::new(given) }))
+            }
             Action::Skip { question } => self.skip(question, seen),
             Action::SkipFrom { question, given, note } => self.answer(question, Entry { note, skipped: true, ..Entry::new(given) }, seen),
             Action::Adopt { template } => self.adopt(&template, seen),
@@ -157,7 +166,7 @@ impl Interview {
     /// As [`Interview::apply`].
     pub fn answer(self, question: QuestionIndex, entry: Entry, seen: Revision) -> Result<Self, Rejected> {
         let given = if entry.skipped { entry.given.aside() } else { entry.given };
-        self.write(question, seen, Some(Entry { given, ..entry }))
+        self.write(question, seen, Some(Entry { given, outdated: false, ..entry }))
     }
 
     /// [`Action::Skip`] by itself.
@@ -180,6 +189,7 @@ impl Interview {
         let before = self.answers.entry(index);
         let mut entry = entry.unwrap_or_else(|| skipped(question, before));
         let changes_nothing = match before {
+            Some(before) if before.outdated != entry.outdated => false,
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && !entry.skipped && entry.given.is_empty() => before.note == entry.note,
             Some(before) => before.says_the_same(&entry),
@@ -249,5 +259,5 @@ fn reason_fits(reason: &str) -> Result<(), Refusal> {
 /// The entry of a question that is now skipped: the picks go, the text stays aside.
 fn skipped(question: &Question, before: Option<&Entry>) -> Entry {
     let before = before.cloned().unwrap_or_else(|| Entry::new(Given::nothing(&question.kind)));
-    Entry { given: before.given.aside(), skipped: true, ..before }
+    Entry { given: before.given.aside(), skipped: true, outdated: false, ..before }
 }

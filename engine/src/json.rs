@@ -145,6 +145,13 @@ impl Json {
         }
     }
 
+    /// Every key that stands twice in its object, and every control character but tab and line ends.
+    pub fn faults(&self) -> Problems {
+        let mut problems = Problems::default();
+        self.check_text(At::ROOT, &mut problems);
+        problems
+    }
+
     /// Reports every duplicate key and every control character but tab and line ends, in keys and values.
     pub(crate) fn check_text(&self, at: At<'_>, problems: &mut Problems) {
         match self {

@@ -197,6 +197,7 @@ pub fn missing(graph: &Graph, answers: &Answers, index: QuestionIndex) -> Option
     let entry = answers.entry(index);
     let refusal = match answers.standing(graph, index) {
         Standing::Answered => return None,
+        Standing::Open if entry.is_some_and(|entry| entry.outdated) => Some(Refusal::Outdated),
         Standing::Open => entry.and_then(|entry| judge(question, entry).err()),
         Standing::Skipped => None,
     };

@@ -90,6 +90,8 @@ pub enum Refusal {
     PathDiffers,
     #[error("this was changed elsewhere since; look at the newer answer first")]
     Changed,
+    #[error("the question was changed since; look at it as it is now and answer it again")]
+    Outdated,
     #[error("this survey is settled; it takes no more answers")]
     Settled,
 }
@@ -135,6 +137,7 @@ impl Refusal {
             Refusal::OffPath => "off_path",
             Refusal::PathDiffers => "path_differs",
             Refusal::Changed => "changed",
+            Refusal::Outdated => "outdated",
             Refusal::Settled => "settled",
         }
     }

@@ -4,6 +4,7 @@
 
 pub(crate) mod insight;
 mod kind;
+mod version;
 pub(crate) mod wiring;
 mod wording;
 

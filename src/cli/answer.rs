@@ -3,6 +3,7 @@
 //!
 //! The talk itself is on stdout; here alone it is not JSON.
 
+mod follow;
 mod input;
 mod line;
 mod shown;
@@ -15,12 +16,12 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::bail;
 use app::api::Ending;
 use clap::Args;
-use engine::{Entry, Given, Graph, Interview, Kind, Page, Place, Question, QuestionIndex, Rejected, Standing, Survey};
+use engine::{Entry, Given, Interview, Kind, Page, Place, Question, QuestionIndex, Standing, Survey};
 
 use self::{
+    follow::refuses,
     input::{next_line, rest_of_text},
     line::{Command, HELP, Line},
     talk::{Talk, Told},
@@ -36,11 +37,9 @@ pub(super) struct AnswerArgs {
 }
 
 pub(super) fn answer(args: &AnswerArgs) -> anyhow::Result<ExitCode> {
-    let talk = Talk::new(&args.server, &args.id);
-    let source = talk.source()?;
-    let Some((_, survey)) = source.survey() else { bail!("this survey is of a kind that this program does not know; open its page") };
+    let mut talk = Talk::new(&args.server, &args.id);
+    let (source, survey, snapshot) = talk.load()?;
     let graph = Arc::new(survey.graph().clone());
-    let snapshot = talk.snapshot()?;
     let ending = snapshot.ending;
     let mut walk = Walk { talk, survey, interview: snapshot.interview(graph), ending, place: Place::Review, from_review: false };
     if ending == Some(Ending::Over) {
@@ -111,6 +110,9 @@ impl Walk {
                 if let Some(text) = self.survey.texts().question(page.index) {
                     say(&shown::question(&page, text));
                 }
+                if self.is_outdated() {
+                    say("The agent changed this question after you answered it. An empty line keeps your answer.");
+                }
             }
             Page::Review(review) => say(&shown::review(&self.survey, &self.interview, &review)),
             Page::Settled(_) => {}
@@ -164,6 +166,10 @@ impl Walk {
     fn carry_on(&mut self) -> anyhow::Result<Step> {
         let Place::Question(index) = self.place else { return Ok(Step::Again) };
         match self.interview.answers.standing(&self.interview.graph, index) {
+            Standing::Open if self.is_outdated() => Ok(match self.keep(|_, entry| entry)? {
+                Step::Show if !self.is_outdated() => self.onward(index),
+                step => step,
+            }),
             Standing::Open => self.skip(),
             Standing::Answered | Standing::Skipped => Ok(self.onward(index)),
         }
@@ -181,7 +187,7 @@ impl Walk {
             return Ok(Step::Again);
         }
         let told = self.talk.skip(&self.interview, index)?;
-        Ok(if self.adopt(told) { self.onward(index) } else { Step::Show })
+        Ok(if self.adopt(told)? { self.onward(index) } else { Step::Show })
     }
 
     /// Takes what was typed: an answer, or in the review the number of a question to change.
@@ -228,7 +234,7 @@ impl Walk {
             return Ok(Some(Step::Again));
         }
         let told = self.talk.answer(&self.interview, index, entry)?;
-        Ok(if self.adopt(told) { None } else { Some(Step::Show) })
+        Ok(if self.adopt(told)? { None } else { Some(Step::Show) })
     }
 
     fn entry(&self, question: &Question, index: QuestionIndex) -> Entry {
@@ -257,41 +263,24 @@ impl Walk {
             return Ok(Step::Again);
         };
         let told = self.talk.quick(&self.interview, position)?;
-        Ok(if self.adopt(told) { self.review() } else { Step::Show })
+        Ok(if self.adopt(told)? { self.review() } else { Step::Show })
     }
 
     fn submit(&mut self) -> anyhow::Result<Step> {
         if self.interview.place(Some(Place::Review)) != Place::Review {
             return Ok(self.review());
         }
-        if self.talk.submit(&self.interview)? {
+        let told = self.talk.submit(&self.interview)?;
+        if told.taken {
             say("Sent. Thank you.");
             return Ok(Step::End(ExitCode::SUCCESS));
         }
-        let snapshot = self.talk.snapshot()?;
-        self.adopt(Told { snapshot, taken: true });
+        if !self.adopt(Told { taken: true, ..told })? {
+            return Ok(Step::Show);
+        }
         say("It was not sent: an answer was changed elsewhere, or does not fit. Look it over again.");
         Ok(self.review())
     }
-
-    /// Goes on from what the server has; false, and said so, if it did not take what was sent.
-    fn adopt(&mut self, told: Told) -> bool {
-        self.ending = told.snapshot.ending;
-        self.interview = told.snapshot.interview(Arc::<Graph>::clone(&self.interview.graph));
-        if !told.taken {
-            say("That was not taken: it was changed elsewhere meanwhile. This is what is there now:");
-        }
-        told.taken
-    }
-}
-
-/// Whether the engine refused, which is said.
-fn refuses(applied: Result<Interview, Rejected>) -> bool {
-    let refused = applied.err().and_then(|rejected| rejected.refused.into_iter().next());
-    if let Some(refused) = &refused {
-        say(&engine::harmless(&format!("That was not taken: {}", refused.refusal)));
-    }
-    refused.is_some()
 }
 
 fn stopped() -> ExitCode {

@@ -141,6 +141,21 @@ pub(crate) async fn insight(
     Ok(Json(surveys.status(&loaded)))
 }
 
+/// `PATCH /api/surveys/{id}`
+pub(crate) async fn amend(
+    State(surveys): State<Surveys>,
+    id: Named,
+    parameters: Parameters,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Value>, Error> {
+    let id = id.survey()?;
+    parameters.none()?;
+    let cap = surveys.load(&id).await?.parsed.door.most_bytes();
+    let loaded = surveys.amend(&id, &body::json(&headers, body, cap).await?).await?;
+    Ok(Json(surveys.status(&loaded)))
+}
+
 /// `DELETE /api/surveys/{id}`
 pub(crate) async fn withdraw(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Json<Value>, Error> {
     parameters.none()?;

@@ -51,7 +51,11 @@ pub(crate) async fn answer(
         let loaded = surveys.load(&id).await?;
         let parameters = parameters?;
         let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
-        let posted = read(&surveys, &visitor, (&loaded, index), &headers, body).await?;
+        let mut posted = read(&surveys, &visitor, (&loaded, index), &headers, body).await?;
+        posted.version = posted.version.min(loaded.version);
+        if let Some(before) = surveys.before(&loaded, posted.version).await? {
+            posted.carry(&before, &loaded, index);
+        }
         let acted = posted.apply(&surveys, &id, index).await?;
         Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
     };
@@ -65,6 +69,7 @@ pub(crate) async fn answer(
             Err(error) => trouble(&visitor, error).await,
             Ok(Ask::Refused(loaded, unasked)) => not_asked(&surveys, &visitor, &loaded, opened, (&posted, unasked)).await,
             Ok(Ask::Done(loaded)) if visitor.is_wizard() => told(StatusCode::OK, &loaded, None),
+            Ok(Ask::Done(loaded)) if posted.is_outdated => redirect(&onward(&loaded, opened, Go::Save)),
             Ok(Ask::Done(loaded)) => redirect(&onward(&loaded, opened, posted.go)),
         },
         Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
@@ -192,6 +197,9 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
             return card::submit(&surveys, &visitor, &loaded, &headers, body).await;
         }
         let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
+        if let Some(unseen) = unseen(&loaded, posted.version) {
+            return Ok(redirect(&unseen));
+        }
         submit_reviewed(&surveys, &visitor, &loaded.record.id, &posted).await
     };
     match acted.await {
@@ -199,6 +207,14 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
         Err(error) => trouble(&visitor, error).await,
         Ok(response) => response,
     }
+}
+
+/// The first question that the page of this version did not ask, or asked in other words: nothing is sent before the person
+/// saw it.
+fn unseen(loaded: &Loaded, version: u32) -> Option<String> {
+    let is_earlier = version < loaded.record.since && loaded.interview.takes_answers();
+    let unseen = loaded.unseen().filter(|_| is_earlier)?;
+    Some(place_address(loaded, Place::Question(unseen), false))
 }
 
 /// Sends what was looked over on the review.

@@ -185,7 +185,7 @@ pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visit
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.
 pub(crate) async fn snapshot(State(surveys): State<Surveys>, id: Named) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &Snapshot::of(&loaded.interview, loaded.version)))
+    Ok(binary(StatusCode::OK, &Snapshot::of(&loaded.interview, loaded.version, loaded.record.since)))
 }
 
 /// Every other address.

@@ -1,12 +1,11 @@
 //! The parameters of an address: each is known, given once and in range, or the request is refused with its name.
 
+mod named;
 #[cfg(test)]
 mod tests;
 
-use std::convert::Infallible;
-
 use axum::{
-    extract::{FromRequestParts, Path},
+    extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
 use engine::{
@@ -15,10 +14,11 @@ use engine::{
 };
 use percent_encoding::percent_decode_str;
 
+pub(crate) use self::named::{Named, NamedFile};
 use crate::{
     diagrams::{DiagramOf, Theme},
     error::Error,
-    store::{Asker, Filter, State, SurveyId},
+    store::{Asker, Filter, State},
     surveys::{Format, Options},
 };
 
@@ -36,45 +36,6 @@ pub(crate) const MOST_LISTED: u64 = 200;
 pub(crate) const MOST_ANSWERS: u64 = 100;
 /// The highest position of an option or a template, far beyond what a door takes.
 const MOST_OFFERED: u64 = 10_000;
-
-/// The name that an address holds: of a survey or a door. One that is no text names nothing, like any other that is none
-/// of ours.
-pub(crate) struct Named(pub(crate) String);
-
-impl Named {
-    pub(crate) fn survey(&self) -> Result<SurveyId, Error> {
-        self.0.parse().map_err(|_| Error::UnknownSurvey)
-    }
-
-    pub(crate) fn door(&self) -> Result<&'static dyn Door, Error> {
-        doors::find(&self.0).ok_or(Error::UnknownDoor)
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Named {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        let name = Path::<String>::from_request_parts(parts, state).await;
-        Ok(Self(name.map(|Path(name)| name).unwrap_or_default()))
-    }
-}
-
-/// The survey and the file that an address holds.
-pub(crate) struct NamedFile {
-    pub(crate) survey: Named,
-    pub(crate) file: String,
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for NamedFile {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        let names = Path::<(String, String)>::from_request_parts(parts, state).await;
-        let (survey, file) = names.map(|Path(names)| names).unwrap_or_default();
-        Ok(Self { survey: Named(survey), file })
-    }
-}
 
 /// The query of an address, decoded.
 #[derive(Default)]
@@ -233,6 +194,12 @@ impl Parameters {
         }
         let limit = u32::try_from(self.whole("limit", 1, MOST_ANSWERS)?.unwrap_or(50)).unwrap_or(50);
         Ok((after, Asker { agent: self.name("agent")?, session: self.name("session")? }, limit))
+    }
+
+    /// Of which version, if that is said.
+    pub(crate) fn version(&self) -> Result<Option<u32>, Error> {
+        self.only(&["version"])?;
+        Ok(self.whole("version", 1, u64::from(u32::MAX))?.and_then(|version| u32::try_from(version).ok()))
     }
 
     /// What one survey's export is written in.

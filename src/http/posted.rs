@@ -1,5 +1,7 @@
 //! What a person sends: the fields of a question's form, whether a browser or the wizard sent them.
 
+mod earlier;
+
 use app::api::Fields;
 use engine::{Action, Entry, Given, LONGEST_ASK, QuestionIndex, Refusal, Refused, Revision};
 
@@ -16,6 +18,10 @@ pub(crate) struct Posted {
     over: Option<Fields>,
     /// The revision that the page showed.
     pub(crate) seen: Revision,
+    /// The version of the survey that the page showed.
+    pub(crate) version: u32,
+    /// It answers what the question was then, and is now something else.
+    pub(crate) is_outdated: bool,
     pub(crate) go: Go,
     /// What the person needs to know, as they wrote it.
     pub(crate) ask: String,
@@ -50,6 +56,9 @@ impl Posted {
             fields: Fields::default(),
             over: None,
             seen: Revision::FIRST,
+            // Who does not say which means the present one.
+            version: u32::MAX,
+            is_outdated: false,
             go: Go::Next,
             ask: String::new(),
             asks_only,
@@ -58,6 +67,7 @@ impl Posted {
         for (name, value) in pairs {
             match name.as_str() {
                 "seen" => posted.seen = Revision(value.parse().unwrap_or_default()),
+                "version" => posted.version = value.parse().unwrap_or(u32::MAX),
                 "go" => {
                     posted.go = go(value);
                     if value == "keep" {
@@ -92,8 +102,12 @@ impl Posted {
 
     /// Keeps the answer, or leaves the question open, as the button says.
     pub(crate) async fn apply(&self, surveys: &Surveys, id: &SurveyId, index: QuestionIndex) -> Result<Acted, Error> {
+        if matches!(self.go, Go::LeaveOpen) && self.is_outdated {
+            return surveys.load(id).await.map(Acted::Done);
+        }
         if matches!(self.go, Go::LeaveOpen) {
-            return surveys.act(id, |loaded| Ok((Action::Skip { question: index }, self.seen(loaded, index)))).await;
+            let skip = |loaded: &Loaded| self.present(loaded).map(|()| (Action::Skip { question: index }, self.seen(loaded, index)));
+            return surveys.act(id, skip).await;
         }
         if matches!(self.go, Go::Newer) || (self.go == Go::Ask && self.asks_only) {
             return surveys.load(id).await.map(Acted::Done);
@@ -101,6 +115,9 @@ impl Posted {
         let may_skip = |loaded: &Loaded| loaded.parsed.graph.question(index).is_some_and(|question| question.skippable);
         let kept = surveys.act(id, |loaded| self.answer(loaded, index, self.go == Go::Skip && may_skip(loaded))).await?;
         let Acted::Done(loaded) = &kept else { return Ok(kept) };
+        if self.is_outdated {
+            return Ok(kept);
+        }
         let (answers, graph) = (&loaded.interview.answers, &loaded.parsed.graph);
         let open = answers.standing(graph, index) == engine::Standing::Open;
         let skips = matches!(self.go, Go::Skip) || (open && matches!(self.go, Go::Next));
@@ -114,7 +131,7 @@ impl Posted {
             return Ok(Acted::Refused(loaded.clone(), vec![refused]));
         }
         let seen = loaded.interview.revision;
-        surveys.act(id, |_| Ok((Action::Skip { question: index }, seen))).await
+        surveys.act(id, |loaded| self.present(loaded).map(|()| (Action::Skip { question: index }, seen))).await
     }
 
     /// Asks what the form asks, once the answer beside it is kept. What was written and not sent stays on the page too:
@@ -128,14 +145,22 @@ impl Posted {
     }
 
     fn answer(&self, loaded: &Loaded, index: QuestionIndex, skips: bool) -> Result<(Action, Revision), Vec<Refused>> {
+        self.present(loaded)?;
         let given = self.given(loaded, index).ok_or_else(Vec::new)?;
         let note = self.fields.get("note").to_owned();
         // Whoever skips need not put right first what is there; what is written stays aside.
         let action = match skips {
+            _ if self.is_outdated => Action::AnswerEarlier { question: index, given, note },
             true => Action::SkipFrom { question: index, given, note },
             false => Action::Answer { question: index, given, note },
         };
         Ok((action, self.seen(loaded, index)))
+    }
+
+    /// Refuses if the survey was changed between reading the form and keeping it: its positions may be others by now.
+    fn present(&self, loaded: &Loaded) -> Result<(), Vec<Refused>> {
+        let is_present = self.version >= loaded.record.since;
+        if is_present { Ok(()) } else { Err(vec![Refused { question: String::new(), refusal: Refusal::Outdated }]) }
     }
 
     /// The revision that this goes by: the present one where what is there is what it names as its forerunner.

@@ -44,10 +44,9 @@ pub(crate) async fn receipt_key(State(surveys): State<Surveys>, parameters: Para
     Ok(([(CONTENT_TYPE, HeaderValue::from_static("application/x-pem-file"))], surveys.receipt_key().pem()).into_response())
 }
 
-/// `GET /api/surveys/{id}/arguments`: byte for byte.
+/// `GET /api/surveys/{id}/arguments`: byte for byte, of a version that had others, too.
 pub(crate) async fn arguments(State(surveys): State<Surveys>, id: Named, parameters: Parameters) -> Result<Response, Error> {
-    parameters.none()?;
-    let arguments = surveys.arguments(&id.survey()?).await?;
+    let arguments = surveys.arguments(&id.survey()?, parameters.version()?).await?;
     Ok((kept("application/json"), arguments).into_response())
 }
 

@@ -109,7 +109,10 @@ pub(crate) fn redirect(location: &str) -> Response {
 
 /// What the wizard is told about its action.
 pub(crate) fn told(status: StatusCode, loaded: &Loaded, refused: Option<Refusal>) -> Response {
-    binary(status, &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version), refused: refused.as_ref().map(Fault::of) })
+    binary(
+        status,
+        &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version, loaded.record.since), refused: refused.as_ref().map(Fault::of) },
+    )
 }
 
 pub(crate) fn binary(status: StatusCode, value: &impl Serialize) -> Response {

@@ -142,7 +142,7 @@ impl View<'_> {
             title: title(loaded),
             agent: self.agent(loaded),
             graph: (*loaded.parsed.graph).clone(),
-            snapshot: Snapshot::of(&loaded.interview, loaded.version),
+            snapshot: Snapshot::of(&loaded.interview, loaded.version, loaded.record.since),
             index,
             from_review: false,
             keys: true,
@@ -150,6 +150,7 @@ impl View<'_> {
             wording,
             words: words.clone(),
             unsaved: Vec::new(),
+            added: loaded.added.clone(),
         }
     }
 

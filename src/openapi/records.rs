@@ -58,11 +58,10 @@ pub(crate) fn receipt_key(call: Call<'_>) -> Call<'_> {
 
 /// `GET /api/surveys/{id}/arguments`
 pub(crate) fn arguments(call: Call<'_>) -> Call<'_> {
-    survey(call.named("get_arguments", "records", "The arguments, byte for byte as they were taken")).gives(
-        200,
-        "The arguments of the survey's door.",
-        [(JSON, any_of("arguments"))],
-    )
+    survey(call.named("get_arguments", "records", "The arguments, byte for byte as they were taken or patched"))
+        .query("version", json_schema!({"type": "integer", "minimum": 1, "maximum": 4_294_967_295_u32}), "Of this version; else the last.")
+        .gives(200, "The arguments of the survey's door.", [(JSON, any_of("arguments"))])
+        .refuses([409])
 }
 
 /// `GET /api/surveys/{id}/deliveries`

@@ -57,7 +57,7 @@ fn refer(value: &mut Value, root: &str) {
     }
 }
 
-fn around() -> [(&'static str, Schema); 17] {
+fn around() -> [(&'static str, Schema); 18] {
     [
         ("Problem", problem()),
         ("Handle", handle([])),
@@ -67,6 +67,7 @@ fn around() -> [(&'static str, Schema); 17] {
         ("Report", report()),
         ("Schemas", json_schema!({"type": "object", "required": ["arguments"], "additionalProperties": {"type": ["object", "boolean"]}})),
         ("Insight", record([("question", text()), ("insight", json_schema!({"type": "string", "minLength": 1, "maxLength": 1_500}))])),
+        ("Amendment", amendment()),
         ("Summary", summary([])),
         (
             "Status",
@@ -158,6 +159,14 @@ fn summary<const N: usize>(further: [(&str, Schema); N]) -> Schema {
         ("settled_at", or_null(time())),
     ];
     record(members.into_iter().chain(further))
+}
+
+/// What is sent to change a survey: the version that is known, and a JSON Merge Patch or a JSON Patch.
+fn amendment() -> Schema {
+    let step = json_schema!({"type": "object", "required": ["op", "path"], "properties": {
+        "op": {"enum": ["add", "remove", "replace", "move", "copy", "test"]}, "path": {"type": "string"}, "from": {"type": "string"}, "value": {}}});
+    let patch = json_schema!({"oneOf": [{"type": "object"}, {"type": "array", "items": step}]});
+    record([("version", json_schema!({"type": "integer", "minimum": 0, "maximum": 4_294_967_295_u32})), ("patch", patch)])
 }
 
 fn pending() -> Schema {

@@ -63,6 +63,14 @@ pub(crate) fn insight(call: Call<'_>) -> Call<'_> {
         .refuses([410])
 }
 
+/// `PATCH /api/surveys/{id}`
+pub(crate) fn amend(call: Call<'_>) -> Call<'_> {
+    survey(call.named("amend_survey", "surveys", "Changes a survey that is out: its arguments with a patch"))
+        .takes(schema("Amendment"))
+        .gives(200, "The survey with its next `version`.", [(JSON, schema("Status"))])
+        .refuses([409, 410])
+}
+
 /// `GET /api/surveys/{id}/events`
 pub(crate) fn events(call: Call<'_>) -> Call<'_> {
     stream(survey(call.named("survey_events", "surveys", "What happens to a survey, as it happens")))

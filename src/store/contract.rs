@@ -1,5 +1,6 @@
 //! What every store promises, as one list of functions over a [`Store`], run for each kind of database.
 
+mod amending;
 mod asking;
 mod changing;
 mod creating;
@@ -53,6 +54,9 @@ contract![
     repeating::a_key_goes_to_who_asks_anew,
     repeating::a_key_of_the_clients_own_is_not_given_up_by_reading,
     repeating::a_connection_is_kept_until_it_is_dropped_or_stale,
+    amending::a_change_is_told_and_what_it_replaces_stays_readable,
+    amending::who_saw_another_version_or_revision_changes_nothing,
+    amending::what_is_over_is_not_changed,
     asking::what_was_asked_and_added_is_read_back_in_order,
     asking::asking_and_adding_are_told_and_change_no_revision,
     asking::who_saw_another_count_neither_asks_nor_adds,

@@ -27,14 +27,27 @@ pub(crate) struct Record {
     pub(crate) total: u32,
     /// How often the person asked back.
     pub(crate) asked: u32,
-    /// 1, and one more for every insight that was added.
+    /// 1, and one more for every insight that was added and every change of the arguments.
     pub(crate) version: u32,
+    /// How often the arguments were changed.
+    pub(crate) changes: u32,
+    /// The version that the arguments came with.
+    pub(crate) since: u32,
+    /// Ids of the questions that changes added, JSON.
+    pub(crate) added: String,
     /// The agent asks in its own conversation; nobody was told of a page.
     pub(crate) conversational: bool,
     /// Where the agent wants to be told.
     pub(crate) callback: Option<String>,
     /// `None` while the survey is pending.
     pub(crate) outcome: Option<Outcome>,
+}
+
+impl Record {
+    /// How much insight was added.
+    pub(crate) fn insights(&self) -> u32 {
+        self.version.saturating_sub(1).saturating_sub(self.changes)
+    }
 }
 
 /// How and when a survey ended.
@@ -186,6 +199,9 @@ impl FromRow<'_, SqliteRow> for Record {
             total: row.try_get("total")?,
             asked: row.try_get("asked")?,
             version: row.try_get("version")?,
+            changes: row.try_get("changes")?,
+            since: row.try_get("since")?,
+            added: row.try_get("added")?,
             conversational: row.try_get("conversational")?,
             callback: row.try_get("callback")?,
             outcome,

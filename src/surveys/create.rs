@@ -127,7 +127,7 @@ impl Surveys {
     }
 
     /// Reads a spec aside, a few at a time: a large one takes milliseconds, which nobody else should wait for.
-    async fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
+    pub(super) async fn parse(&self, door: &'static dyn Door, text: &str) -> Result<Parsed, Error> {
         let _turn = self.0.parsing.acquire().await;
         let (text, limits) = (text.to_owned(), self.0.limits.clone());
         let parse = move || {
@@ -190,7 +190,7 @@ pub(crate) fn digest<const N: usize>(texts: [&str; N]) -> String {
 }
 
 /// The survey's title, or else its first question.
-fn shown_title(parsed: &Parsed) -> String {
+pub(super) fn shown_title(parsed: &Parsed) -> String {
     let texts = parsed.survey.texts();
     let first = || texts.question(parsed.graph.entry()).map(|question| question.short().to_owned());
     texts.title.clone().or_else(first).unwrap_or_default()

@@ -64,11 +64,8 @@ impl Surveys {
     /// The spec of a survey with what was added to it.
     pub(super) fn parsed(&self, record: &Record, added: &[Kept]) -> Result<Arc<Parsed>, Error> {
         let parse = || {
-            let unreadable = |what: &str| Error::Unreadable(format!("{:?}, {what}", record.id));
-            let door = engine::doors::find(&record.door).ok_or_else(|| unreadable("unknown door"))?;
-            let arguments = engine::Json::parse(&record.arguments).map_err(|_| unreadable("its arguments are not JSON"))?;
-            // What was accepted stays accepted, whatever the limits are by now.
-            let survey = door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable("its arguments are refused"))?;
+            let door = engine::doors::find(&record.door).ok_or_else(|| unreadable(&record.id, "unknown door"))?;
+            let survey = accepted(door, &record.arguments, &record.id)?;
             let insights = added.iter().map(|Kept { remark, .. }| Insight::restore(&remark.question, &remark.text));
             let survey = insights.fold(survey, |survey, insight| survey.with_insight(&insight));
             let size = record.arguments.len() + added.iter().map(|added| added.remark.text.len()).sum::<usize>();
@@ -76,4 +73,15 @@ impl Surveys {
         };
         self.0.parsed.get_or_insert_with(&(record.id.clone(), record.version), parse)
     }
+}
+
+/// The survey that was made of arguments once.
+pub(super) fn accepted(door: &dyn Door, arguments: &str, id: &SurveyId) -> Result<Survey, Error> {
+    let arguments = engine::Json::parse(arguments).map_err(|_| unreadable(id, "its arguments are not JSON"))?;
+    // What was accepted stays accepted, whatever the limits are by now.
+    door.parse(&arguments, &Limits::widest()).map_err(|_| unreadable(id, "its arguments are refused"))
+}
+
+fn unreadable(id: &SurveyId, what: &str) -> Error {
+    Error::Unreadable(format!("{id:?}, {what}"))
 }

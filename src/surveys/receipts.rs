@@ -35,7 +35,7 @@ impl Surveys {
         let loaded = self.load(id).await?;
         let result = loaded.final_result()?;
         let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
-        let added = self.0.store.insights(id, loaded.version.saturating_sub(1)).await?;
+        let added = self.0.store.insights(id, loaded.record.insights()).await?;
         let receipt = self.says(&loaded, &record, &added, &result)?;
         let jws = receipt.sign(&self.0.key);
         Ok(json!({"receipt": receipt, "jws": jws, "key": format!("{}/api/receipt-key", self.link().base())}))
@@ -73,11 +73,16 @@ impl Surveys {
         self.0.key.public()
     }
 
-    /// A survey's arguments, byte for byte as they were taken.
+    /// A survey's arguments, byte for byte as they were taken: those of `version`, else the last.
     ///
     /// # Errors
-    /// [`Error::UnknownSurvey`]
-    pub(crate) async fn arguments(&self, id: &SurveyId) -> Result<String, Error> {
-        Ok(self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?.arguments)
+    /// [`Error::UnknownSurvey`]; [`Error::OtherVersion`] for a version that there is not yet.
+    pub(crate) async fn arguments(&self, id: &SurveyId, version: Option<u32>) -> Result<String, Error> {
+        let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
+        match version {
+            Some(version) if version > record.version => Err(Error::OtherVersion(record.version)),
+            Some(version) if version < record.since => Ok(self.0.store.former_arguments(id, version).await?.unwrap_or(record.arguments)),
+            _ => Ok(record.arguments),
+        }
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Source {
     pub(crate) agent: Option<String>,
     arguments: Box<RawValue>,
     insights: Vec<Added>,
+    /// The version that the arguments came with.
+    pub(crate) since: u32,
 }
 
 /// Insight that was added to a question.
@@ -30,11 +32,12 @@ impl Surveys {
     /// [`Error::UnknownSurvey`]; [`Error::Unreadable`] for a row that is not ours.
     pub(crate) async fn source(&self, id: &SurveyId) -> Result<Source, Error> {
         let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
-        let added = self.0.store.insights(id, record.version.saturating_sub(1)).await?;
+        let added = self.0.store.insights(id, record.insights()).await?;
         let arguments = RawValue::from_string(record.arguments);
         Ok(Source {
             arguments: arguments.map_err(|_| Error::Unreadable(format!("{id:?}, its arguments are not JSON")))?,
             insights: added.into_iter().map(|kept| Added { question: kept.remark.question, insight: kept.remark.text }).collect(),
+            since: record.since,
             door: record.door,
             title: record.title,
             agent: record.agent,

@@ -79,7 +79,7 @@ async fn an_unknown_address_or_method_of_the_api_is_a_problem() {
         (Method::GET, "/api/ask_survey", "POST"),
         (Method::PUT, "/api/surveys", "GET,HEAD"),
         (Method::DELETE, "/api/events", "GET,HEAD"),
-        (Method::POST, "/api/surveys/x", "GET,HEAD,DELETE"),
+        (Method::POST, "/api/surveys/x", "GET,HEAD,PATCH,DELETE"),
         (Method::PATCH, "/api/surveys/x/result", "GET,HEAD"),
     ] {
         let refused = server.send(Request::builder().method(method).uri(path), Body::empty()).await;

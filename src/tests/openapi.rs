@@ -128,7 +128,7 @@ async fn every_route_for_agents_is_described_and_nothing_else_is() {
     // Each ends where the next begins: the formatter breaks those that are long.
     for route in router.split("route(").filter(|route| route.trim_start().starts_with("\"/api") || route.contains("openapi::server")) {
         let path = route.split('"').nth(1).expect("an address");
-        for method in ["get", "post", "delete"].into_iter().filter(|method| route.contains(&format!("{method}_with("))) {
+        for method in ["get", "post", "patch", "delete"].into_iter().filter(|method| route.contains(&format!("{method}_with("))) {
             let of = |door: &&dyn engine::doors::Door| if method == "post" { path.replace("{door}", door.name()) } else { path.to_owned() };
             routes.extend(ALL.iter().map(|door| format!("{method} {}", of(door))));
         }

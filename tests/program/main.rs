@@ -1,6 +1,7 @@
 //! The real program, as a process: its commands, its exit codes, and what a `kill -9` leaves behind.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod amend;
 mod answer;
 mod ask;
 mod commands;

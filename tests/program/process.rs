@@ -146,6 +146,11 @@ impl Server {
         answer(self.agent.delete(self.base.clone() + path).call()).expect("an answer")
     }
 
+    pub(crate) fn patch(&self, path: &str, json: impl ToString) -> Answer {
+        let request = self.agent.patch(self.base.clone() + path).header("content-type", "application/json");
+        answer(request.send(json.to_string())).expect("an answer")
+    }
+
     pub(crate) fn ask(&self, query: &str, spec: impl ToString) -> String {
         let answer = self.post(&format!("/api/ask_survey{query}"), spec);
         assert_eq!(answer.status, 201, "{}", answer.text);

@@ -11,6 +11,8 @@ pub enum Fault {
     Settled,
     /// The answer was changed elsewhere since.
     Changed,
+    /// The question was changed since.
+    Outdated,
     /// There has to be an answer.
     Required,
     /// It is not what the question asks for in its one sentence.
@@ -35,6 +37,7 @@ impl Fault {
         match refusal {
             Refusal::Settled => Fault::Settled,
             Refusal::Changed => Fault::Changed,
+            Refusal::Outdated => Fault::Outdated,
             Refusal::Required => Fault::Required,
             Refusal::TooFew { .. } | Refusal::TooMany { .. } | Refusal::Unrated { .. } => Fault::Unfit,
             Refusal::NotANumber | Refusal::TooSmall { .. } | Refusal::TooLarge { .. } | Refusal::OffStep { .. } => Fault::Unfit,
@@ -61,6 +64,7 @@ impl fmt::Display for Fault {
         f.write_str(match self {
             Fault::Settled => "this survey is over; it takes no more answers",
             Fault::Changed => "it was changed elsewhere since; look at the newer answer first",
+            Fault::Outdated => "the question was changed since; look at it again",
             Fault::Required => "this question cannot be skipped",
             Fault::Unfit => "it is not what is asked for",
             Fault::OneOnly => "pick one only",

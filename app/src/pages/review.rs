@@ -21,6 +21,8 @@ pub struct Review {
     pub id: String,
     /// The revision that is sent, or that a template would replace.
     pub seen: u64,
+    /// The version of the survey that it shows.
+    pub version: u32,
     /// "Five answers go to release-planner."
     pub lead: String,
     /// Why an earlier submission was not taken.
@@ -112,6 +114,7 @@ pub fn ReviewPage(frame: Frame, words: Words, about: About, review: Review) -> i
 struct Sent {
     action: String,
     seen: u64,
+    version: u32,
     template: Option<usize>,
 }
 
@@ -119,12 +122,13 @@ impl Sent {
     fn of(review: &Review) -> Self {
         let template = review.template.as_ref().map(|template| template.position);
         let action = format!("/s/{}/{}", review.id, if template.is_some() { "quick" } else { "submit" });
-        Self { action, seen: review.seen, template }
+        Self { action, seen: review.seen, version: review.version, template }
     }
 
     fn fields(&self) -> impl IntoView + use<> {
         view! {
             <input type="hidden" name="seen" value=self.seen/>
+            <input type="hidden" name="version" value=self.version/>
             {self.template.map(|position| view! { <input type="hidden" name="template" value=position/> })}
         }
     }

@@ -28,6 +28,8 @@ pub struct Start {
     pub late: Option<String>,
     /// The revision that a template would replace.
     pub seen: u64,
+    /// The version of the survey that it shows.
+    pub version: u32,
     pub quick: Vec<Offer>,
 }
 
@@ -44,11 +46,11 @@ pub struct Offer {
 
 #[component]
 pub fn StartPage(frame: Frame, words: Words, about: About, start: Start) -> impl IntoView {
-    let Start { intro, extent, first, begun, late, seen, quick } = start;
+    let Start { intro, extent, first, begun, late, seen, version, quick } = start;
     let go = if begun { frame.words.carry_on().to_owned() } else { frame.words.start().to_owned() };
     let (buttons, hints) = about.steers.then(|| steering::beside(&frame.words, &about)).unzip();
     let quick = (!quick.is_empty()).then(|| {
-        let offers = quick.into_iter().map(|offer| card(&frame, &words, &about.id, seen, offer)).collect::<Vec<_>>();
+        let offers = quick.into_iter().map(|offer| card(&frame, &words, &about.id, (seen, version), offer)).collect::<Vec<_>>();
         let replaces = begun.then(|| view! { <p class="hint">{frame.words.quick_replaces().to_owned()}</p> });
         view! { <h2 class="eyebrow">{frame.words.quick_title().to_owned()}</h2>{replaces}<ul class="offers">{offers}</ul> }
     });
@@ -74,7 +76,7 @@ pub fn StartPage(frame: Frame, words: Words, about: About, start: Start) -> impl
 }
 
 /// One template, which stands for itself: what it says, what is behind it, and the two ways to take it.
-fn card(frame: &Frame, words: &Words, id: &str, seen: u64, offer: Offer) -> impl IntoView + use<> {
+fn card(frame: &Frame, words: &Words, id: &str, (seen, version): (u64, u32), offer: Offer) -> impl IntoView + use<> {
     let pages: &PageWords = &frame.words;
     let Offer { position, label, description, recommended, depth: behind } = offer;
     let badge = recommended.then(|| view! { "\u{2002}"<span class="badge">{words.recommended().to_owned()}</span> });
@@ -88,6 +90,7 @@ fn card(frame: &Frame, words: &Words, id: &str, seen: u64, offer: Offer) -> impl
             <form class="actions" method="post" action=format!("/s/{id}/quick")>
                 <input type="hidden" name="template" value=position/>
                 <input type="hidden" name="seen" value=seen/>
+                <input type="hidden" name="version" value=version/>
                 <button name="go" value="send">{pages.quick_use().to_owned()}{of()}</button>
                 <a href=format!("/s/{id}/review?template={position}")>{pages.quick_review().to_owned()}{of()}</a>
             </form>

@@ -86,6 +86,7 @@ fn QuestionForm(state: State, screen: Screen, unsent: Unsent, unkept: Vec<String
     view! {
         <form class="column" id="form" method="post" action=screen.action enctype=enctype novalidate>
             <input type="hidden" id="seen" name="seen" value=screen.seen/>
+            <input type="hidden" name="version" value=state.since/>
             <button class="vh" name="go" value="next" tabindex="-1" aria-hidden="true">{words.next().to_owned()}</button>
             <div id="notices">{notices}</div>
             <p class="chip" id="chip" dir="auto">{(!header.is_empty()).then_some(header)}</p>
@@ -166,6 +167,6 @@ fn Actions(words: Words, is_first: bool, is_skippable: bool, writes: bool) -> im
 pub(super) fn notice(notice: Notice) -> impl IntoView {
     let Notice { title, text, href, link, to, is_news } = notice;
     let (class, role) = if is_news { ("notice", "status") } else { ("notice warn", "alert") };
-    let link = (!link.is_empty()).then(|| view! { <a href=href data-to=to.map(|to| to.position().to_string())>{link}</a> });
+    let link = (!link.is_empty()).then(|| view! { <a href=href dir="auto" data-to=to.map(|to| to.position().to_string())>{link}</a> });
     view! { <p class=class role=role tabindex="-1"><b>{title}</b>" "{text}" "{link}</p> }
 }

@@ -4,13 +4,13 @@
 use alloc::{boxed::Box, rc::Rc, sync::Arc};
 use core::cell::{Cell, RefCell};
 
-use engine::{Entry, Interview, Place, QuestionIndex};
+use engine::{Entry, Place, QuestionIndex};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, SubmitEvent};
 
 use crate::prelude::*;
 use crate::{
-    api::{Fault, Fields, Snapshot, Unsaved},
+    api::{Fields, Snapshot, Unsaved},
     live::{self, Button},
     wizard::{
         State,
@@ -35,12 +35,15 @@ pub struct Desk {
     pub(super) after: Rc<RefCell<Vec<Then>>>,
     /// The form is sent by the browser.
     pub(super) leaves: Rc<Cell<bool>>,
+    /// The page is left for another one.
+    pub(super) goes: Rc<Cell<bool>>,
 }
 
 impl Desk {
     pub fn new(state: State) -> Self {
         let screen = Screen::of(&state);
-        Self { state: Rc::new(RefCell::new(state)), screen: Rc::new(RefCell::new(screen)), after: Rc::default(), leaves: Rc::default() }
+        let (state, screen) = (Rc::new(RefCell::new(state)), Rc::new(RefCell::new(screen)));
+        Self { state, screen, after: Rc::default(), leaves: Rc::default(), goes: Rc::default() }
     }
 
     pub(super) fn peek<T>(&self, read: impl FnOnce(&State) -> T) -> T {
@@ -58,7 +61,7 @@ impl Desk {
         let question = write.question;
         let taken = self.change(|state| {
             let before = state.interview.clone();
-            let (interview, fault) = apply(before.clone(), &write);
+            let (interview, fault) = write.apply(before.clone());
             state.interview = interview;
             let known = state.undo.iter().position(|undo| undo.question == question).map(|place| state.undo.remove(place));
             // On a page of its own a question ends what is to be undone elsewhere.
@@ -142,15 +145,16 @@ impl Desk {
         let on_page = self.on_page();
         let (refill, stale) = self.change(|state| {
             let stale = snapshot.version != state.version;
-            if !state.queue.sees(snapshot.revision) {
-                return (Vec::new(), stale);
+            state.newest = state.newest.max(snapshot.since);
+            if !state.queue.sees(snapshot.revision) || state.is_outdated() {
+                return (Vec::new(), stale && !state.is_outdated());
             }
             let shown: Vec<_> = on_page.iter().map(|index| state.shown(*index).cloned()).collect();
             let before = state.interview.answers.clone();
             state.ending = snapshot.ending;
             let mut interview = snapshot.interview(Arc::clone(&state.interview.graph));
             for write in state.queue.pending() {
-                interview = apply(interview, &write).0;
+                interview = write.apply(interview).0;
             }
             state.interview = interview;
             // What somebody else chose since is not to be undone.
@@ -168,6 +172,7 @@ impl Desk {
         if stale {
             self.reword();
         }
+        self.renew();
     }
 
     /// Fetches the survey's words: those of the other pages, and what the agent added meanwhile.
@@ -178,6 +183,7 @@ impl Desk {
             if let Ok(wording) = live::get::<Wording>(&url).await {
                 desk.change(|state| state.reword(wording));
                 desk.paint_added();
+                desk.renew();
             }
         });
     }
@@ -276,21 +282,5 @@ fn is_same(before: Option<&Entry>, now: Option<&Entry>) -> bool {
     match (before, now) {
         (Some(before), Some(now)) => before.says(now),
         (before, now) => before.is_some() == now.is_some(),
-    }
-}
-
-/// The interview with a change of this page, made by someone who sees what there is.
-fn apply(interview: Interview, write: &Write) -> (Interview, Option<Fault>) {
-    let seen = interview.revision;
-    let applied = match &write.entry {
-        Some(entry) => interview.answer(write.question, entry.clone(), seen),
-        None => interview.skip(write.question, seen),
-    };
-    match applied {
-        Ok(interview) => (interview, None),
-        Err(rejected) => {
-            let fault = rejected.refused.first().map_or(Fault::Settled, |refused| Fault::of(&refused.refusal));
-            (rejected.interview, Some(fault))
-        }
     }
 }

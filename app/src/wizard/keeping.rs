@@ -137,7 +137,10 @@ impl State {
     /// taking the text; looking at it is not.
     fn is_untouched(&self, entry: &Entry, pace: Pace) -> bool {
         match self.interview.answers.entry(self.index) {
-            Some(before) => before.says(entry) && (!before.skipped || pace == Pace::Look || entry.given.is_empty()),
+            Some(before) if !before.says(entry) => false,
+            // Whoever goes on from an answer to another question than this is now means it.
+            Some(before) if before.outdated => pace == Pace::Look,
+            Some(before) => !before.skipped || pace == Pace::Look || entry.given.is_empty(),
             None => entry.given.is_empty() && entry.note.is_empty(),
         }
     }

@@ -70,7 +70,7 @@ impl Desk {
         }
         let url = self.peek(|state| state.href(place));
         match place {
-            Place::Question(index) if self.peek(|state| state.wording(index).is_some()) => {
+            Place::Question(index) if self.peek(|state| state.has_page(index)) => {
                 live::push(&url);
                 self.show(index);
             }
@@ -80,7 +80,11 @@ impl Desk {
 
     /// Leaves for another page once all is saved.
     fn leave(&self, url: String) {
-        self.when_saved(Box::new(move || live::go(&url)));
+        let desk = self.clone();
+        self.when_saved(Box::new(move || {
+            desk.goes.set(true);
+            live::go(&url);
+        }));
     }
 
     fn show(&self, index: QuestionIndex) {
@@ -116,7 +120,7 @@ impl Desk {
     pub(super) fn follow_history(&self) {
         // What is not taken stays with its question; the browser has moved on already.
         self.keep(Pace::Look);
-        match self.meant().filter(|index| self.peek(|state| state.wording(*index).is_some())) {
+        match self.meant().filter(|index| self.peek(|state| state.has_page(*index))) {
             Some(index) => self.show(index),
             None => self.leave(live::here()),
         }

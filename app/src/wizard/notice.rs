@@ -5,7 +5,7 @@ use engine::{Place, QuestionIndex};
 use crate::prelude::*;
 use crate::{
     api::{Ending, Fault, Unsaved},
-    wizard::{State, queue::Saving},
+    wizard::{News, State, queue::Saving},
     words::fill,
 };
 
@@ -31,7 +31,33 @@ impl Notice {
 
 /// What stands above the question.
 pub fn notices(state: &State) -> Vec<Notice> {
-    ended(state).into_iter().chain(offline(state)).chain(refused(state)).chain(news(state)).collect()
+    ended(state).into_iter().chain(offline(state)).chain(refused(state)).chain(changed(state)).chain(news(state)).collect()
+}
+
+/// That the agent changed the survey since it was begun: what is new, and what is to be answered again.
+fn changed(state: &State) -> Vec<Notice> {
+    let words = &state.words;
+    let title = fill(words.changed_by(), &[("agent", &state.agent)]);
+    let here = Place::Question(state.index);
+    if state.is_outdated() {
+        let (href, link) = (state.href(here), words.changed_show().to_owned());
+        return vec![Notice { title, text: String::new(), href, link, to: None, is_news: true }];
+    }
+    if !state.is_card() && state.stands_out(state.index) == Some(News::Changed) {
+        return vec![Notice { is_news: true, ..Notice::plain(words.changed_here().to_owned(), "") }];
+    }
+    let path = state.interview.path();
+    let stands_out = |way: News| path.questions().iter().copied().filter(move |index| state.stands_out(*index) == Some(way));
+    let (added, again) = (stands_out(News::New).count(), stands_out(News::Changed).count());
+    let told = [(added, words.changed_new()), (again, words.changed_again())].into_iter().filter(|(count, _)| *count > 0);
+    let text = told.map(|(count, text)| fill(text, &[("n", &count.to_string())])).collect::<Vec<_>>().join(" ");
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let elsewhere = path.questions().iter().copied().find(|index| *index != state.index && state.stands_out(*index).is_some());
+    let link = elsewhere.and_then(|index| state.wording(index)).map(|wording| wording.prompt.clone()).unwrap_or_default();
+    let href = state.href(elsewhere.map_or(here, Place::Question));
+    vec![Notice { title, text, href, link, to: elsewhere, is_news: true }]
 }
 
 /// That the agent added something to other questions.
@@ -112,6 +138,7 @@ fn error_text(state: &State, index: QuestionIndex, fault: Fault) -> String {
         }
         Fault::TextNotAllowed => words.error_text(),
         Fault::Digits => words.error_digits(),
+        Fault::Outdated => words.error_outdated(),
         Fault::Settled | Fault::Changed | Fault::Other => words.error_other(),
     };
     text.to_owned()

@@ -105,7 +105,7 @@ fn notice(notice: &Notice) -> Option<Element> {
     let _ = element.append_child(&*make("b", &[], &notice.title)?);
     let _ = element.append_with_str_1(&format!(" {} ", notice.text));
     if !notice.link.is_empty() {
-        let link = make("a", &[("href", &notice.href)], &notice.link)?;
+        let link = make("a", &[("href", &notice.href), ("dir", "auto")], &notice.link)?;
         if let Some(to) = notice.to {
             let _ = link.set_attribute("data-to", &to.position().to_string());
         }

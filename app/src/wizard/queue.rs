@@ -2,9 +2,9 @@
 //! tab never conflicts with itself. A change names the revision that its page showed; another tab's newer answer is found
 //! by that. Nothing is sent here (`sending` does).
 
-use engine::{Entry, QuestionIndex, Revision};
+use engine::{Entry, Interview, QuestionIndex, Revision};
 
-use crate::prelude::*;
+use crate::{api::Fault, prelude::*};
 
 /// Whether all is on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,22 @@ pub struct Write {
 }
 
 impl Write {
+    /// The interview with this change, made by someone who sees what there is.
+    pub fn apply(&self, interview: Interview) -> (Interview, Option<Fault>) {
+        let seen = interview.revision;
+        let applied = match &self.entry {
+            Some(entry) => interview.answer(self.question, entry.clone(), seen),
+            None => interview.skip(self.question, seen),
+        };
+        match applied {
+            Ok(interview) => (interview, None),
+            Err(rejected) => {
+                let fault = rejected.refused.first().map_or(Fault::Settled, |refused| Fault::of(&refused.refusal));
+                (rejected.interview, Some(fault))
+            }
+        }
+    }
+
     /// A later change takes the place of one of the same question, except that a skip comes after the words it sets aside.
     fn replaces(&self, earlier: &Self) -> bool {
         self.question == earlier.question && (self.entry.is_some() || earlier.entry.is_none())

@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::{
     api::Fault,
     wizard::{
-        State,
+        News, State,
         card::Card,
         notice::{self, Notice},
         queue::Saving,
@@ -161,7 +161,12 @@ pub fn steps(state: &State, here: Option<QuestionIndex>) -> Option<Vec<Step>> {
         let standing = answers.standing(&state.interview.graph, *index);
         let said = match standing {
             Standing::Skipped => state.words.skipped().to_owned(),
-            Standing::Open | Standing::Answered => state.said(*index, answers.entry(*index)).unwrap_or_default(),
+            Standing::Answered => state.said(*index, answers.entry(*index)).unwrap_or_default(),
+            Standing::Open => match state.stands_out(*index) {
+                Some(News::New) => state.words.step_new().to_owned(),
+                Some(News::Changed) => state.words.step_changed().to_owned(),
+                None => String::new(),
+            },
         };
         let label = if wording.header.trim().is_empty() { &wording.prompt } else { &wording.header };
         let stands = match standing {

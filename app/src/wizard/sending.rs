@@ -19,6 +19,8 @@ use crate::{
 
 /// How long typing rests before it is sent, in steps of so many milliseconds: it goes at once when one moves on.
 const REST: (u32, i32) = (7, 50);
+/// Where a person writes.
+const WRITING: &str = ".field :is(textarea, input:not([type=radio], [type=checkbox])):focus";
 /// How long to wait before the server is tried again, in milliseconds.
 const RETRY: i32 = 2_000;
 
@@ -59,6 +61,7 @@ impl Desk {
         if self.change(State::rest) {
             self.refresh();
         }
+        self.renew();
         let after = self.after.take();
         if self.peek(|state| !state.is_held_back()) {
             after.into_iter().for_each(|after| after());
@@ -89,7 +92,9 @@ impl Desk {
 
     async fn send(&self, write: &Write, seen: Revision) -> Result<Reply, Failure> {
         let url = self.peek(|state| address(&state.id, &state.interview.graph, Place::Question(write.question), false));
-        let mut fields = vec![("seen".to_owned(), seen.0.to_string())];
+        // Positions are those of the graph that this page has.
+        let since = self.peek(|state| u64::from(state.since));
+        let mut fields = vec![("seen".to_owned(), seen.0.to_string()), ("version".to_owned(), since.to_string())];
         match &write.entry {
             Some(entry) => {
                 let go = if entry.skipped { "skip" } else { "save" };
@@ -132,6 +137,17 @@ impl Desk {
             true if !self.peek(State::is_held_back) => then(),
             true => live::focus(ALERT),
             false => self.after.borrow_mut().push(then),
+        }
+    }
+
+    /// Loads the page again if the survey is another by now, unless something would be lost by it or the person is writing:
+    /// then a notice says so.
+    pub(super) fn renew(&self) {
+        let goes = self.goes.get() || !self.after.borrow().is_empty();
+        let rests =
+            !goes && self.peek(|state| state.is_outdated() && !state.queue.running && !state.is_held_back() && state.unsent.is_empty());
+        if rests && live::asked().is_none() && live::find(WRITING).is_none() && !self.is_writing() {
+            live::go(&live::here());
         }
     }
 

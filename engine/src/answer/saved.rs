@@ -32,6 +32,15 @@ impl Answers {
     }
 }
 
+impl Entry {
+    /// The same by ids and keys, for the question that another version of the survey has in place of `from`. What is not
+    /// offered there is left out.
+    #[must_use]
+    pub fn carried(&self, from: &Question, to: &Question) -> Entry {
+        if from.kind == to.kind { self.clone() } else { SavedEntry::new(from, self).into_entry(to) }
+    }
+}
+
 /// What is known of one question, by id and key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedEntry {
@@ -59,6 +68,8 @@ pub struct SavedEntry {
     skipped: bool,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     note: String,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    outdated: bool,
     changed: Revision,
 }
 
@@ -85,6 +96,7 @@ impl SavedEntry {
             boolean: None,
             skipped: entry.skipped,
             note: entry.note.clone(),
+            outdated: entry.outdated,
             changed: entry.changed,
         };
         match &entry.given {
@@ -128,7 +140,7 @@ impl SavedEntry {
             Kind::Files(files) => Given::Uris(self.uris.into_iter().filter(|uri| still_fits(files, uri)).collect()),
             Kind::Boolean => Given::Boolean(self.boolean),
         };
-        Entry { given, skipped: self.skipped, note: self.note, changed: self.changed }
+        Entry { given, skipped: self.skipped, note: self.note, outdated: self.outdated, changed: self.changed }
     }
 }
 

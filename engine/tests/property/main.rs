@@ -15,6 +15,7 @@ mod paths;
 mod reference;
 #[path = "../random/spec.rs"]
 mod spec;
+mod versions;
 
 use std::{collections::BTreeSet, sync::Arc};
 

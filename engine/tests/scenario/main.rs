@@ -24,3 +24,4 @@ mod path;
 mod results;
 mod specs;
 mod templates;
+mod versions;

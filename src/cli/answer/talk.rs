@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use app::api::{BINARY, Fields, Reply, Snapshot};
-use engine::{Entry, Interview, OutcomeKind, QuestionIndex};
+use app::api::{BINARY, Ending, Fields, Reply, Snapshot};
+use engine::{Entry, Interview, OutcomeKind, QuestionIndex, Survey};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::de::DeserializeOwned;
 
@@ -17,6 +17,8 @@ use crate::{
 pub(super) struct Talk {
     pub(super) client: Client,
     pub(super) id: String,
+    /// The version that the survey's arguments came with, as they are known here.
+    pub(super) since: u32,
 }
 
 /// What the server has now, and whether it took what was sent.
@@ -27,15 +29,27 @@ pub(super) struct Told {
 
 impl Talk {
     pub(super) fn new(server: &ServerArg, id: &str) -> Self {
-        Self { client: Client::new(server), id: utf8_percent_encode(id, NON_ALPHANUMERIC).to_string() }
+        Self { client: Client::new(server), id: utf8_percent_encode(id, NON_ALPHANUMERIC).to_string(), since: 0 }
     }
 
-    pub(super) fn source(&self) -> anyhow::Result<Source> {
-        let answer = self.client.bytes(&format!("/s/{}/source", self.id))?;
-        serde_json::from_slice(&answer.known()?).context("the server is of another version")
+    /// The survey and its answers, of one version.
+    pub(super) fn load(&mut self) -> anyhow::Result<(Source, Survey, Snapshot)> {
+        loop {
+            let answer = self.client.bytes(&format!("/s/{}/source", self.id))?;
+            let source: Source = serde_json::from_slice(&answer.known()?).context("the server is of another version")?;
+            let Some((_, survey)) = source.survey() else {
+                bail!("this survey is of a kind that this program does not know; open its page")
+            };
+            let snapshot = self.snapshot()?;
+            // It may be changed in between.
+            if snapshot.since == source.since {
+                self.since = source.since;
+                return Ok((source, survey, snapshot));
+            }
+        }
     }
 
-    pub(super) fn snapshot(&self) -> anyhow::Result<Snapshot> {
+    fn snapshot(&self) -> anyhow::Result<Snapshot> {
         decoded(&self.client.bytes(&format!("/s/{}/snapshot", self.id))?.known()?)
     }
 
@@ -52,7 +66,8 @@ impl Talk {
         let id = interview.graph.question(index).map_or("", |question| question.id.as_str());
         let path = format!("/s/{}?at={}", self.id, utf8_percent_encode(id, NON_ALPHANUMERIC));
         let seen = interview.revision.0.to_string();
-        let pairs = [("seen".to_owned(), seen), ("go".to_owned(), go.to_owned())].into_iter().chain(fields);
+        let own = [("seen", seen), ("version", self.since.to_string()), ("go", go.to_owned())];
+        let pairs = own.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(fields);
         let answer = self.client.form(&path, &encoded(pairs), Some(BINARY))?;
         // A refusal comes with what there is now; anything else is no answer to what was sent.
         if !matches!(answer.status, 200 | 409 | 410 | 422) {
@@ -65,15 +80,24 @@ impl Talk {
 
     /// Takes a template's answers into the draft.
     pub(super) fn quick(&self, interview: &Interview, position: usize) -> anyhow::Result<Told> {
-        let pairs = [("seen", interview.revision.0.to_string()), ("template", position.to_string()), ("go", "take".to_owned())];
-        let answer = self.post("quick", pairs)?;
+        let answer = self.post(
+            "quick",
+            [
+                ("seen", interview.revision.0.to_string()),
+                ("version", self.since.to_string()),
+                ("template", position.to_string()),
+                ("go", "take".to_owned()),
+            ],
+        )?;
         Ok(Told { snapshot: self.snapshot()?, taken: answer.status == SEE_OTHER })
     }
 
-    /// Sends what is kept; false if the server did not take it.
-    pub(super) fn submit(&self, interview: &Interview) -> anyhow::Result<bool> {
-        let answer = self.post("submit", [("seen", interview.revision.0.to_string())])?;
-        Ok(answer.status == SEE_OTHER)
+    /// Sends what is kept.
+    pub(super) fn submit(&self, interview: &Interview) -> anyhow::Result<Told> {
+        let answer = self.post("submit", [("seen", interview.revision.0.to_string()), ("version", self.since.to_string())])?;
+        let snapshot = self.snapshot()?;
+        // It also leads elsewhere when there is something to look at first.
+        Ok(Told { taken: answer.status == SEE_OTHER && snapshot.ending == Some(Ending::Over), snapshot })
     }
 
     pub(super) fn decline(&self, reason: &str) -> anyhow::Result<ExitCode> {

@@ -13,9 +13,9 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision};
+use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision, Survey};
 
-use super::{first, not_kept};
+use super::{first, not_kept, unseen};
 use crate::{
     body::{self, Media},
     error::Error,
@@ -60,16 +60,27 @@ impl Sheet {
                 (_, None, _) => {}
             }
         }
-        let seen = body::value(pairs, "seen").unwrap_or_default();
+        let [seen, version] = ["seen", "version"].map(|name| body::value(pairs, name).unwrap_or_default());
         let posted = |(index, mut pairs): (QuestionIndex, Vec<(String, String)>)| {
             // Who keeps their own has seen the newer one; until then that question has a revision of its own.
             if body::value(&pairs, "go") == Some("mine") {
                 pairs.retain(|(name, _)| name != "seen");
             }
-            let common = [("go", "save"), ("seen", seen)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let common = [("go", "save"), ("seen", seen), ("version", version)].map(|(name, value)| (name.to_owned(), value.to_owned()));
             (index, Posted::read(&common.into_iter().chain(pairs).collect::<Vec<_>>()))
         };
         Self { of: of.into_iter().map(posted).collect(), submits, at }
+    }
+
+    /// The same in positions of the present version, if the page showed an earlier one.
+    fn carried(mut self, before: &Survey, loaded: &Loaded) -> Self {
+        let to = |from: QuestionIndex| loaded.parsed.graph.find(before.graph().question(from)?.id.as_str());
+        let of = std::mem::take(&mut self.of).into_iter().filter_map(|(from, mut posted)| {
+            let to = to(from)?;
+            posted.carry(before, loaded, to);
+            Some((to, posted))
+        });
+        Self { of: of.collect(), at: self.at.and_then(to), ..self }
     }
 }
 
@@ -87,7 +98,12 @@ pub(super) async fn submit(
     body: Body,
 ) -> Result<Response, Error> {
     let (pairs, mut unkept) = read(surveys, visitor, loaded, headers, body).await?;
-    let (id, sheet) = (&loaded.record.id, Sheet::read(&pairs, &loaded.parsed.graph));
+    let id = &loaded.record.id;
+    let version = Posted::read(&pairs).version;
+    let sheet = match surveys.before(loaded, version).await? {
+        None => Sheet::read(&pairs, &loaded.parsed.graph),
+        Some(before) => Sheet::read(&pairs, before.graph()).carried(&before, loaded),
+    };
     let Some((before, Kept { loaded, mut unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
     // What is not asked any more keeps nothing from being sent.
     let path = loaded.interview.path();
@@ -98,6 +114,9 @@ pub(super) async fn submit(
     }
     if !sheet.submits {
         return Ok(redirect(&onward(&before, &loaded, sheet.at)));
+    }
+    if let Some(unseen) = unseen(&loaded, version) {
+        return Ok(redirect(&unseen));
     }
     // Each answer on the form was looked at by itself; who sends none of them saw the draft at that revision.
     let seen = if sheet.of.is_empty() { Posted::read(&pairs).seen } else { loaded.interview.revision };

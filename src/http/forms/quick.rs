@@ -22,6 +22,8 @@ struct Taken {
     template: usize,
     /// The revision of the draft that the page showed.
     seen: Revision,
+    /// The version of the survey that it showed.
+    version: u32,
     /// The answers are sent; otherwise they become the draft.
     send: bool,
     /// The question that is to be changed then.
@@ -35,6 +37,7 @@ impl Taken {
         Self {
             template: position(field("template").unwrap_or_default()),
             seen: Revision(field("seen").and_then(|seen| seen.parse().ok()).unwrap_or_default()),
+            version: field("version").and_then(|version| version.parse().ok()).unwrap_or(u32::MAX),
             send: field("go") == Some("send"),
             at: field("at").map(str::to_owned),
         }
@@ -46,18 +49,24 @@ pub(crate) async fn quick(State(surveys): State<Surveys>, id: Named, visitor: Vi
     let acted = async {
         let id = id.survey()?;
         let taken = Taken::read(&body::form(&headers, body, body::CAP).await?);
+        let loaded = surveys.load(&id).await?;
+        if taken.version < loaded.record.since && loaded.interview.takes_answers() {
+            // What was looked at may be another by now, or stand elsewhere.
+            return Ok(None);
+        }
         let acted = surveys.adopt(&id, taken.template, taken.seen, taken.send).await?;
-        Ok::<_, Error>((taken, acted))
+        Ok::<_, Error>(Some((taken, acted)))
     };
     match acted.await {
-        Ok((taken, Acted::Done(loaded))) if !taken.send => redirect(&onward(&loaded, taken.at.as_deref())),
+        Ok(None) => redirect(&format!("/s/{}", id.0)),
+        Ok(Some((taken, Acted::Done(loaded)))) if !taken.send => redirect(&onward(&loaded, taken.at.as_deref())),
         // Something would be overwritten that the page did not show.
-        Ok((taken, Acted::Refused(loaded, refused))) if !is_over(&refused) => {
+        Ok(Some((taken, Acted::Refused(loaded, refused)))) if !is_over(&refused) => {
             let notice = visitor.language.words.conflict_title().to_owned();
             look_at_template(&surveys, &visitor, &loaded, taken.template, Some(notice)).await
         }
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok((_, Acted::Done(_) | Acted::Refused(..))) | Err(Error::Gone(_)) => to_end(&id.0),
+        Ok(Some((_, Acted::Done(_) | Acted::Refused(..)))) | Err(Error::Gone(_)) => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
     }
 }

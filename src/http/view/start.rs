@@ -32,6 +32,7 @@ impl View<'_> {
             begun: loaded.record.revision > 0,
             late: self.late(loaded, words),
             seen: loaded.record.revision,
+            version: loaded.version,
             quick,
         }
     }

@@ -1,0 +1,88 @@
+//! Forms of pages that show an earlier version of a survey.
+
+use serde_json::json;
+
+use super::{more, spec};
+use crate::tests::{Server, question};
+
+#[tokio::test]
+async fn a_form_of_an_earlier_version_is_read_as_it_was_shown() {
+    let server = Server::start().await;
+    let id = server.ask(spec()).await;
+    // The options stand the other way round by now, and that asks nothing else.
+    let options = json!([{"key": "s", "label": "South"}, {"key": "n", "label": "North"}]);
+    server.amend(&id, 1, json!({"survey": {"questions": {"where": {"options": options}}}})).await;
+    let sent = server.form(&question(&id, "where"), &[("seen", "0"), ("version", "1"), ("pick", "1"), ("go", "next")]).await;
+    assert_eq!(sent.leads_to(), question(&id, "why"));
+    server.form(&question(&id, "why"), &[("seen", "2"), ("version", "1"), ("text", "Sun"), ("go", "next")]).await;
+    server.form(&format!("/s/{id}/submit"), &[("seen", "9"), ("version", "2")]).await;
+    assert_eq!(server.result(&id).await["result"]["answers"][0]["selected"], json!([{"key": "s", "label": "South"}]));
+}
+
+#[tokio::test]
+async fn an_answer_to_what_was_asked_before_is_kept_and_asked_again() {
+    let server = Server::start().await;
+    let id = server.ask(spec()).await;
+    server.amend(&id, 1, json!({"survey": {"questions": {"where": {"prompt": "Where exactly?"}}}})).await;
+    let sent = server.form(&question(&id, "where"), &[("seen", "0"), ("version", "1"), ("pick", "1"), ("go", "next")]).await;
+    assert_eq!(sent.leads_to(), question(&id, "where"));
+    let page = server.get(&question(&id, "where")).await;
+    assert!(page.text().contains("value=\"1\" checked") && page.text().contains("Where exactly?"));
+    assert!(page.text().contains("Is your answer still right?") && page.text().contains("0 of 2"), "{}", page.text());
+    assert_eq!(server.answer(&id, "where", &[("pick", "1"), ("version", "2"), ("go", "next")]).await.leads_to(), question(&id, "why"));
+}
+
+#[tokio::test]
+async fn a_review_of_an_earlier_version_sends_nothing_that_was_not_seen() {
+    let server = Server::start().await;
+    let id = server.answered().await;
+    let seen = server.seen(&id).await;
+    server.amend(&id, 1, more()).await;
+    let sent = server.form(&format!("/s/{id}/submit"), &[("seen", &seen), ("version", "1")]).await;
+    assert_eq!(sent.leads_to(), question(&id, "when"));
+    assert_eq!(server.status(&id).await["state"], "pending");
+}
+
+#[tokio::test]
+async fn a_card_of_an_earlier_version_is_kept_by_question_and_not_sent() {
+    let server = Server::start().await;
+    let node = |id: &str, prompt: &str| json!({"id": id, "kind": "text", "prompt": prompt});
+    let form = json!({"prompt": "A move", "nodes": [node("a", "First?"), node("b", "Second?")]});
+    let id = server.post("/api/ask_user_form", form).await.json()["id"].as_str().expect("an id").to_owned();
+    // In between, so that others stand elsewhere.
+    let nodes = json!([node("a", "First?"), node("new", "Between?"), node("b", "Second, really?")]);
+    assert_eq!(server.amend(&id, 1, json!({"nodes": nodes})).await.status, 200);
+    let fields =
+        [("seen", "0"), ("version", "1"), ("go", "submit"), ("q0-here", "1"), ("q0-text", "One"), ("q1-here", "1"), ("q1-text", "Two")];
+    assert_eq!(server.form(&format!("/s/{id}/submit"), &fields).await.leads_to(), question(&id, "new"));
+    assert_eq!(server.status(&id).await["progress"], json!({"done": 1, "total": 3}));
+    let page = server.get(&format!("/s/{id}")).await;
+    assert!(page.text().contains("\nOne</textarea>") && page.text().contains("\nTwo</textarea>"), "{}", page.text());
+    assert!(page.text().contains("New: 1. To be answered again: 1."), "{}", page.text());
+    let fields = [
+        ("seen", "9"),
+        ("version", "2"),
+        ("go", "submit"),
+        ("q0-here", "1"),
+        ("q0-text", "One"),
+        ("q1-here", "1"),
+        ("q1-text", "Half"),
+        ("q2-here", "1"),
+        ("q2-text", "Two"),
+    ];
+    assert!(server.form(&format!("/s/{id}/submit"), &fields).await.leads_to().ends_with("/done"));
+    let answers = server.result(&id).await["result"]["answers"].clone();
+    assert_eq!(answers.as_object().map(serde_json::Map::len), Some(3), "{answers}");
+}
+
+#[tokio::test]
+async fn a_template_of_an_earlier_version_is_looked_at_again() {
+    let server = Server::start().await;
+    let mut quick = spec();
+    quick["survey"]["quick"] = json!([{"key": "sun", "label": "Sun", "answers": {"where": {"selected": ["s"]}, "why": {"text": "Sun"}}}]);
+    let id = server.ask(quick).await;
+    server.amend(&id, 1, json!({"survey": {"title": "Other"}})).await;
+    let sent = server.form(&format!("/s/{id}/quick"), &[("seen", "0"), ("version", "1"), ("template", "0"), ("go", "send")]).await;
+    assert_eq!(sent.leads_to(), format!("/s/{id}"));
+    assert_eq!(server.status(&id).await["state"], "pending");
+}
