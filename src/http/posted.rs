@@ -22,6 +22,8 @@ pub(crate) struct Posted {
     pub(crate) version: u32,
     /// It answers what the question was then, and is now something else.
     pub(crate) is_outdated: bool,
+    /// What was answered before the question was changed, and is sent unchanged, is meant.
+    pub(crate) confirms: bool,
     pub(crate) go: Go,
     /// What the person needs to know, as they wrote it.
     pub(crate) ask: String,
@@ -59,6 +61,7 @@ impl Posted {
             // Who does not say which means the present one.
             version: u32::MAX,
             is_outdated: false,
+            confirms: true,
             go: Go::Next,
             ask: String::new(),
             asks_only,
@@ -87,6 +90,7 @@ impl Posted {
                 _ => posted.fields.push(name, value.clone()),
             }
         }
+        posted.confirms = posted.go != Go::Back;
         if let Some((_, gone)) = pairs.iter().find(|(name, _)| name == "drop") {
             posted.go = Go::Save;
             posted.fields.drop_own(gone);
@@ -148,9 +152,11 @@ impl Posted {
         self.present(loaded)?;
         let given = self.given(loaded, index).ok_or_else(Vec::new)?;
         let note = self.fields.get("note").to_owned();
+        let stored = loaded.interview.answers.entry(index).filter(|entry| entry.outdated && !self.confirms);
+        let is_only_shown = stored.is_some_and(|stored| stored.given == given && stored.note == note);
         // Whoever skips need not put right first what is there; what is written stays aside.
         let action = match skips {
-            _ if self.is_outdated => Action::AnswerEarlier { question: index, given, note },
+            _ if self.is_outdated || is_only_shown => Action::AnswerEarlier { question: index, given, note },
             true => Action::SkipFrom { question: index, given, note },
             false => Action::Answer { question: index, given, note },
         };

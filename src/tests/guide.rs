@@ -57,6 +57,9 @@ async fn every_line_that_the_guide_shows_as_typed_works() {
         for line in lines.iter().filter(|line| line.contains("DELETE") == is_end) {
             let address = between(line, BASE, "'").next().expect("an address of ours").replace("ID", &id).replace("wait=50", "wait=0");
             let answer = match between(line, "-d '", "'").next() {
+                Some(body) if line.contains("-X PATCH") => {
+                    server.send(Request::patch(&address).header(CONTENT_TYPE, JSON), body.to_owned()).await
+                }
                 Some(body) => server.post(&address, body).await,
                 None if is_end => server.delete(&address).await,
                 None => server.get(&address).await,

@@ -67,7 +67,9 @@ impl Sheet {
                 pairs.retain(|(name, _)| name != "seen");
             }
             let common = [("go", "save"), ("seen", seen), ("version", version)].map(|(name, value)| (name.to_owned(), value.to_owned()));
-            (index, Posted::read(&common.into_iter().chain(pairs).collect::<Vec<_>>()))
+            let mut read = Posted::read(&common.into_iter().chain(pairs).collect::<Vec<_>>());
+            read.confirms = submits;
+            (index, read)
         };
         Self { of: of.into_iter().map(posted).collect(), submits, at }
     }
