@@ -1,6 +1,6 @@
 """An agent that asks a person over MCP, and waits for the answer as long as it takes.
 
-    pip install mcp
+    pip install 'mcp>=2'
     python examples/agent.py [address] [file with the tool's arguments]
 """
 

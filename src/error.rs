@@ -171,7 +171,7 @@ impl Error {
     /// What to do about it.
     fn advice(&self) -> String {
         match self {
-            Error::Mcp { said, .. } => format!("{said}. The official MCP clients know what to send; docs/mcp.md says how to connect one."),
+            Error::Mcp { said, .. } => format!("{said}. The official MCP clients know what to send; the README says how to connect one."),
             Error::UnknownSurvey => "There is no survey with this id; check the id that came back when it was posted.".into(),
             Error::UnknownAddress => "There is nothing at this address; the README lists what there is.".into(),
             Error::WrongMethod => "Something is at this address, but not for this method; the header Allow names those it takes.".into(),

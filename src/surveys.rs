@@ -38,7 +38,7 @@ pub(crate) use self::{
     parsed::Parsed,
     report::{Handle, Link, summary_text},
     source::Source,
-    submit::{is_over, response_of},
+    submit::{is_outdated, is_over, response_of},
     uploads::{Stopped, Unkept},
 };
 use crate::{

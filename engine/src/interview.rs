@@ -8,7 +8,7 @@ use alloc::{string::String, sync::Arc, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    answer::{Answers, Entry, Given, length_fits},
+    answer::{Answers, Entry, Given, Standing, length_fits},
     outcome::{Outcome, Response, Steer},
     path::{Path, path},
     refusal::{Refusal, Refused},
@@ -189,6 +189,8 @@ impl Interview {
         let before = self.answers.entry(index);
         let mut entry = entry.unwrap_or_else(|| skipped(question, before));
         let changes_nothing = match before {
+            // What was said anew is not said of the earlier version by the same words.
+            Some(before) if entry.outdated && before.says(&entry) => true,
             Some(before) if before.outdated != entry.outdated => false,
             // Nothing, given to a question that was skipped, leaves it skipped.
             Some(before) if before.skipped && !entry.skipped && entry.given.is_empty() => before.note == entry.note,
@@ -198,7 +200,8 @@ impl Interview {
         if changes_nothing {
             return Ok(self);
         }
-        let refusal = if before.is_some_and(|before| before.changed > seen) {
+        let is_answered = before.is_some_and(|before| before.standing(question) != Standing::Open);
+        let refusal = if (entry.outdated && is_answered) || before.is_some_and(|before| before.changed > seen) {
             Some(Refusal::Changed)
         } else if entry.skipped && !question.skippable {
             Some(Refusal::Required)

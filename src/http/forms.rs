@@ -34,7 +34,7 @@ use crate::{
         view::{is_card, place_address, unkept},
     },
     store::{SurveyId, Via},
-    surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_over},
+    surveys::{Acted, Ask, Loaded, Surveys, Unasked, is_outdated, is_over},
 };
 
 /// `POST /s/{id}?at=…`: the form of one question.
@@ -50,29 +50,28 @@ pub(crate) async fn answer(
         let id = id.survey()?;
         let loaded = surveys.load(&id).await?;
         let parameters = parameters?;
-        let index = loaded.parsed.graph.find(parameters.get("at").unwrap_or_default()).ok_or(Error::UnknownAddress)?;
+        let at = parameters.get("at").unwrap_or_default().to_owned();
+        let index = loaded.parsed.graph.find(&at).ok_or(Error::UnknownAddress)?;
         let mut posted = read(&surveys, &visitor, (&loaded, index), &headers, body).await?;
-        posted.version = posted.version.min(loaded.version);
-        if let Some(before) = surveys.before(&loaded, posted.version).await? {
-            posted.carry(&before, &loaded, index);
-        }
-        let acted = posted.apply(&surveys, &id, index).await?;
-        Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, posted, acted))
+        let (index, acted) = posted.keep(&surveys, &id, &at).await?;
+        Ok::<_, Error>((Opened { index, from_review: is_from_review(&parameters) }, (posted, at), acted))
     };
     match acted.await {
         Err(Error::Gone(_)) if visitor.is_person() => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
-        Ok((opened, posted, Acted::Done(loaded))) if !posted.unkept.is_empty() => {
+        Ok((opened, (posted, _), Acted::Done(loaded))) if !posted.unkept.is_empty() => {
             without_files(&surveys, &visitor, &loaded, opened, posted).await
         }
-        Ok((opened, posted, Acted::Done(loaded))) => match posted.ask(&surveys, loaded, opened.index).await {
+        Ok((opened, (posted, at), Acted::Done(loaded))) => match posted.ask(&surveys, loaded, &at).await {
             Err(error) => trouble(&visitor, error).await,
             Ok(Ask::Refused(loaded, unasked)) => not_asked(&surveys, &visitor, &loaded, opened, (&posted, unasked)).await,
             Ok(Ask::Done(loaded)) if visitor.is_wizard() => told(StatusCode::OK, &loaded, None),
             Ok(Ask::Done(loaded)) if posted.is_outdated => redirect(&onward(&loaded, opened, Go::Save)),
             Ok(Ask::Done(loaded)) => redirect(&onward(&loaded, opened, posted.go)),
         },
-        Ok((opened, posted, Acted::Refused(loaded, refused))) => not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await,
+        Ok((opened, (posted, _), Acted::Refused(loaded, refused))) => {
+            not_taken(&surveys, &visitor, &loaded, opened, &posted, refused).await
+        }
     }
 }
 
@@ -187,19 +186,25 @@ fn status(refusal: &Refusal) -> StatusCode {
 }
 
 /// `POST /s/{id}/submit`: the form of the review, or answers in the door's own JSON.
-pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: Visitor, headers: HeaderMap, body: Body) -> Response {
+pub(crate) async fn submit(
+    State(surveys): State<Surveys>,
+    id: Named,
+    parameters: Result<Parameters, Error>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
     if Media::of(&headers) == Some(Media::Json) {
-        return submit_json(&surveys, &id, &headers, body).await.into_response();
+        return submit_json(&surveys, &id, parameters, &headers, body).await.into_response();
     }
     let acted = async {
         let loaded = surveys.load(&id.survey()?).await?;
         if is_card(&loaded) {
-            return card::submit(&surveys, &visitor, &loaded, &headers, body).await;
+            // In the address, since files may come before the fields of a form.
+            let version = parameters?.version()?.unwrap_or(u32::MAX);
+            return card::submit(&surveys, &visitor, (&loaded, version), &headers, body).await;
         }
         let posted = Posted::read(&body::form(&headers, body, body::CAP).await?);
-        if let Some(unseen) = unseen(&loaded, posted.version) {
-            return Ok(redirect(&unseen));
-        }
         submit_reviewed(&surveys, &visitor, &loaded.record.id, &posted).await
     };
     match acted.await {
@@ -209,27 +214,36 @@ pub(crate) async fn submit(State(surveys): State<Surveys>, id: Named, visitor: V
     }
 }
 
-/// The first question that the page of this version did not ask, or asked in other words: nothing is sent before the person
-/// saw it.
-fn unseen(loaded: &Loaded, version: u32) -> Option<String> {
-    let is_earlier = version < loaded.record.since && loaded.interview.takes_answers();
-    let unseen = loaded.unseen().filter(|_| is_earlier)?;
-    Some(place_address(loaded, Place::Question(unseen), false))
+/// Where a page of `version` is led that would send what it did not show.
+fn unseen(loaded: &Loaded, version: u32, refused: &[Refused]) -> Option<String> {
+    let first = refused.first().filter(|_| version < loaded.record.since && is_outdated(refused))?;
+    let index = loaded.parsed.graph.find(&first.question)?;
+    Some(place_address(loaded, Place::Question(index), false))
 }
 
 /// Sends what was looked over on the review.
 async fn submit_reviewed(surveys: &Surveys, visitor: &Visitor, id: &SurveyId, posted: &Posted) -> Result<Response, Error> {
-    match surveys.submit_draft(id, posted.seen).await {
-        Ok(Acted::Refused(loaded, refused)) => Ok(resubmit(surveys, visitor, &loaded, refused).await),
+    match surveys.submit_draft(id, (posted.seen, posted.version)).await {
+        Ok(Acted::Refused(loaded, refused)) => match unseen(&loaded, posted.version, &refused) {
+            Some(unseen) => Ok(redirect(&unseen)),
+            None => Ok(resubmit(surveys, visitor, &loaded, refused).await),
+        },
         // The page of a survey that is over says how it ended, whoever ended it.
         Ok(Acted::Done(_)) | Err(Error::SettledOtherwise(_) | Error::Gone(_)) => Ok(to_end(id)),
         Err(error) => Err(error),
     }
 }
 
-async fn submit_json(surveys: &Surveys, id: &Named, headers: &HeaderMap, body: Body) -> Result<Response, Error> {
+async fn submit_json(
+    surveys: &Surveys,
+    id: &Named,
+    parameters: Result<Parameters, Error>,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
+    let version = parameters?.version()?;
     let answers = body::json(headers, body, body::CAP).await?;
-    let loaded = surveys.submit(&id.survey()?, &answers, Via::Program).await?;
+    let loaded = surveys.submit(&id.survey()?, &answers, Via::Program, version).await?;
     Ok(Json(surveys.result(&loaded)).into_response())
 }
 

@@ -104,8 +104,25 @@ impl Posted {
         Some(self.fields.given(question, loaded.interview.answers.entry(index)))
     }
 
-    /// Keeps the answer, or leaves the question open, as the button says.
-    pub(crate) async fn apply(&self, surveys: &Surveys, id: &SurveyId, index: QuestionIndex) -> Result<Acted, Error> {
+    /// Keeps the answer to this question, or leaves it open, as the button says. What a page of an earlier version says is
+    /// carried over first, as often as the survey changes meanwhile.
+    pub(crate) async fn keep(&mut self, surveys: &Surveys, id: &SurveyId, question: &str) -> Result<(QuestionIndex, Acted), Error> {
+        loop {
+            let loaded = surveys.load(id).await?;
+            let index = loaded.parsed.graph.find(question).ok_or(Error::UnknownAddress)?;
+            self.version = self.version.min(loaded.version);
+            if let Some(before) = surveys.earlier(&loaded, self.version).await? {
+                self.carry(&before.survey, &loaded, index);
+            }
+            match self.apply(surveys, id, index).await? {
+                // Its positions may be others by now.
+                Acted::Refused(now, _) if now.record.since > self.version => {}
+                acted => return Ok((index, acted)),
+            }
+        }
+    }
+
+    async fn apply(&self, surveys: &Surveys, id: &SurveyId, index: QuestionIndex) -> Result<Acted, Error> {
         if matches!(self.go, Go::LeaveOpen) && self.is_outdated {
             return surveys.load(id).await.map(Acted::Done);
         }
@@ -140,9 +157,9 @@ impl Posted {
 
     /// Asks what the form asks, once the answer beside it is kept. What was written and not sent stays on the page too:
     /// whoever goes on would lose it.
-    pub(crate) async fn ask(&self, surveys: &Surveys, loaded: Loaded, index: QuestionIndex) -> Result<Ask, Error> {
+    pub(crate) async fn ask(&self, surveys: &Surveys, loaded: Loaded, question: &str) -> Result<Ask, Error> {
         match self.go {
-            Go::Ask => surveys.ask(&loaded.record.id, index, &self.ask).await,
+            Go::Ask => surveys.ask(&loaded.record.id, question, &self.ask).await,
             _ if self.ask.trim().is_empty() => Ok(Ask::Done(loaded)),
             _ => Ok(Ask::Refused(loaded, Unasked::NotSent)),
         }

@@ -85,7 +85,7 @@ impl View<'_> {
 
     pub(crate) fn pending(&self, loaded: &Loaded) -> inbox::Entry {
         let progress = loaded.interview.progress();
-        let new = loaded.record.revision == 0;
+        let new = !is_begun(loaded);
         let extent = match loaded.interview.first_open() {
             Place::Question(index) if !new => {
                 let short = loaded.parsed.survey.texts().question(index).map(QuestionText::short).unwrap_or_default();
@@ -167,6 +167,11 @@ impl View<'_> {
 
 pub(crate) fn title(loaded: &Loaded) -> String {
     loaded.record.title.clone().unwrap_or_default()
+}
+
+/// Somebody answered something, or skipped it.
+pub(crate) fn is_begun(loaded: &Loaded) -> bool {
+    loaded.interview.answers.iter().next().is_some()
 }
 
 /// All questions stand on one page, and are sent from there.

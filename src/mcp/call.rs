@@ -63,7 +63,9 @@ impl Mcp {
 
     async fn take_up(&self, retried: Retried, arguments: &str, context: &Context) -> Result<CallToolResponse, Error> {
         let loaded = self.surveys.load(&retried.id).await?;
-        Ok(self.go_on(arguments, loaded, Some(retried.elicited), context).await)
+        let secret = self.surveys.callback_secret(loaded.record.callback.as_ref(), &retried.id);
+        let response = self.go_on(arguments, loaded, Some((retried.elicited, retried.since)), context).await;
+        Ok(reply::with_secret(response, secret))
     }
 
     async fn raise(&self, door: &'static dyn Door, arguments: &str, context: &Context) -> Result<CallToolResponse, Error> {
@@ -89,7 +91,7 @@ impl Mcp {
     }
 
     /// Down the ladder, with a survey that is there.
-    async fn go_on(&self, arguments: &str, loaded: Loaded, elicited: Option<Elicited>, context: &Context) -> CallToolResponse {
+    async fn go_on(&self, arguments: &str, loaded: Loaded, elicited: Option<(Elicited, u32)>, context: &Context) -> CallToolResponse {
         if loaded.interview.stage != Stage::Answering {
             return self.handed_out(&loaded, &Note::None, context).await.into();
         }
@@ -103,7 +105,7 @@ impl Mcp {
         }
         let (id, bad_arguments) = (loaded.record.id.clone(), loaded.parsed.door.bad_arguments());
         let waited = match elicited {
-            Some(elicited) => self.after(elicited, loaded, context).await,
+            Some((elicited, since)) => self.after(elicited, since, &id, context).await,
             None => self.elicit_and_wait(loaded, context).await,
         };
         match waited {

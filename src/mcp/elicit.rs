@@ -43,6 +43,8 @@ pub(super) enum Elicited {
 /// A call that comes again, with what it was asked for.
 pub(super) struct Retried {
     pub(super) id: SurveyId,
+    /// The version of the arguments that the client asked for.
+    pub(super) since: u32,
     pub(super) elicited: Elicited,
 }
 
@@ -85,17 +87,17 @@ impl Mcp {
             offer.remove("elicitationId");
         }
         let params: ElicitRequestParams = serde_json::from_value(offer).ok()?;
-        let state = self.states.seal(&loaded.record.id, is_page, loaded.parsed.door.name(), arguments);
+        let state = self.states.seal((&loaded.record.id, loaded.record.since), is_page, loaded.parsed.door.name(), arguments);
         let requests = InputRequests::from([(KEY.to_owned(), InputRequest::Elicitation(ElicitRequest::new(params)))]);
         Some(InputRequiredResult::new(Some(requests), Some(state)))
     }
 
     /// Reads what a client brings when it calls again; `None` if its state is not valid, or no more.
     pub(super) fn retried(&self, door: &dyn Door, arguments: &str, state: &str, responses: Option<InputResponses>) -> Option<Retried> {
-        let Stated { id, is_page } = self.states.open(state, door.name(), arguments)?;
+        let Stated { id, since, is_page } = self.states.open(state, door.name(), arguments)?;
         let response = responses.and_then(|mut responses| responses.remove(KEY));
         let result = response.and_then(|response| serde_json::from_value::<ElicitResult>(response).ok());
-        Some(Retried { id, elicited: result.map_or(Elicited::Declined, |result| elicited(result, is_page)) })
+        Some(Retried { id, since, elicited: result.map_or(Elicited::Declined, |result| elicited(result, is_page)) })
     }
 
     /// Asks the client, if it can be asked, and waits meanwhile.
@@ -117,16 +119,15 @@ impl Mcp {
                 Some(elicited) => elicited,
             }
         };
-        self.after(elicited, loaded, context).await
+        self.after(elicited, loaded.record.since, &id, context).await
     }
 
-    /// Goes on with what the client brought.
-    pub(super) async fn after(&self, elicited: Elicited, loaded: Loaded, context: &Context) -> Result<(Loaded, Note), Error> {
-        let id = &loaded.record.id;
+    /// Goes on with what the client brought for the arguments that came with version `since`.
+    pub(super) async fn after(&self, elicited: Elicited, since: u32, id: &SurveyId, context: &Context) -> Result<(Loaded, Note), Error> {
         match elicited {
             Elicited::Opened => Ok((self.wait(id, self.patience, context).await?, Note::None)),
             Elicited::Declined => Ok((self.surveys.load(id).await?, Note::ClientDeclined)),
-            Elicited::Content(content) => match self.surveys.elicited(id, &content.to_string()).await {
+            Elicited::Content(content) => match self.surveys.elicited(id, since, &content.to_string()).await {
                 Ok(settled) => Ok((settled, Note::None)),
                 Err(Error::Answers(refusals)) => {
                     let said = refusals.refused.iter().map(|refused| format!("{}: {}", refused.question, refused.refusal));

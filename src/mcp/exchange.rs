@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{Method, header::CONTENT_TYPE},
+    http::{Method, StatusCode, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager};
@@ -71,7 +71,9 @@ async fn explained(answer: Response) -> Response {
     let (head, body) = answer.into_parts();
     let said = body::read(body, MOST_WORDS).await.unwrap_or_default();
     let said = String::from_utf8_lossy(&said).trim_end_matches('.').to_owned();
-    let mut problem = Error::Mcp { status: head.status, said }.into_response();
+    // That it is sent as JSON was looked at before; what the SDK cannot read is no message.
+    let status = if head.status == StatusCode::UNSUPPORTED_MEDIA_TYPE { StatusCode::BAD_REQUEST } else { head.status };
+    let mut problem = Error::Mcp { status, said }.into_response();
     problem.headers_mut().extend(head.headers);
     problem
 }

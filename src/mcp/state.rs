@@ -26,12 +26,15 @@ pub(super) struct States {
 
 pub(super) struct Stated {
     pub(super) id: SurveyId,
+    /// The version that the arguments came with, of which a form was drawn.
+    pub(super) since: u32,
     pub(super) is_page: bool,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     id: String,
+    since: u32,
     is_page: bool,
     once: String,
 }
@@ -42,8 +45,8 @@ impl States {
     }
 
     /// A state for who calls `tool` with `arguments` again.
-    pub(super) fn seal(&self, id: &SurveyId, is_page: bool, tool: &str, arguments: &str) -> String {
-        let sealed = Sealed { id: id.to_string(), is_page, once: nanoid::nanoid!() };
+    pub(super) fn seal(&self, (id, since): (&SurveyId, u32), is_page: bool, tool: &str, arguments: &str) -> String {
+        let sealed = Sealed { id: id.to_string(), since, is_page, once: nanoid::nanoid!() };
         let call = digest([tool, arguments]);
         let payload = serde_json::to_vec(&sealed).unwrap_or_default();
         self.codec.seal_with(&payload, &SealOptions::new().associated_data(call.as_bytes()).ttl(HOLDS))
@@ -52,7 +55,7 @@ impl States {
     /// What was sealed, the first time; `None` ever after, and for what we did not seal for this call.
     pub(super) fn open(&self, state: &str, tool: &str, arguments: &str) -> Option<Stated> {
         let call = digest([tool, arguments]);
-        let Sealed { id, is_page, once } = self.codec.open_json_with(state, call.as_bytes()).ok()?;
+        let Sealed { id, since, is_page, once } = self.codec.open_json_with(state, call.as_bytes()).ok()?;
         let now = Instant::now();
         // The map is whole at every step.
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +63,7 @@ impl States {
         if used.insert(once, now).is_some() {
             return None;
         }
-        Some(Stated { id: id.parse().ok()?, is_page })
+        Some(Stated { id: id.parse().ok()?, since, is_page })
     }
 }
 
@@ -71,7 +74,7 @@ mod tests {
     #[test]
     fn a_state_holds_once_for_its_call_and_its_server() {
         let (states, id) = (States::new(), SurveyId::random());
-        let state = states.seal(&id, true, "ask_survey", "{}");
+        let state = states.seal((&id, 1), true, "ask_survey", "{}");
         let opens = |states: &States, state: &str, tool: &str, arguments: &str| states.open(state, tool, arguments).map(|stated| stated.id);
         assert_eq!(opens(&states, &state, "ask_survey", "{ }"), None);
         assert_eq!(opens(&states, &state, "ask_user_form", "{}"), None);

@@ -1,9 +1,9 @@
 //! A survey that its agent changes while it is out: the arguments with a patch, parsed again, are its next version. What was
 //! answered stays, by ids and keys; what asks something else by then is asked again.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
-use engine::{Interview, Json, Problem, QuestionIndex, Stage, Standing, doors::Door};
+use engine::{Interview, Json, Problem, QuestionIndex, Stage, doors::Door, path};
 use json_patch::{Patch, PatchOperation};
 use serde_json::Value;
 
@@ -44,7 +44,7 @@ impl Wanted {
             problems: vec![Problem { pointer: pointer.to_owned(), code, message: message.to_owned() }],
             failure: None,
         };
-        let body: Value = serde_json::from_slice(body).unwrap_or_default();
+        let body: Value = serde_json::from_slice(body).map_err(|error| refuse("", "not_json", &error.to_string()))?;
         let Value::Object(mut members) = body else {
             return Err(refuse("", "wrong_type", "send an object, {\"version\": …, \"patch\": …}"));
         };
@@ -58,7 +58,10 @@ impl Wanted {
         let change = match patch {
             Some(merge @ Value::Object(_)) => Change::Merge(merge),
             Some(steps @ Value::Array(_)) => {
-                let steps = serde_json::from_value(steps).map_err(|error| refuse("/patch", "not_a_patch", &error.to_string()))?;
+                let steps: Patch = serde_json::from_value(steps).map_err(|error| refuse("/patch", "not_a_patch", &error.to_string()))?;
+                if steps.len() > MOST_STEPS {
+                    return Err(refuse("/patch", "too_many", &format!("a patch has at most {MOST_STEPS} steps; send several")));
+                }
                 Change::Steps(steps)
             }
             _ => return Err(refuse("/patch", "wrong_type", "send an object (JSON Merge Patch) or a list of operations (JSON Patch)")),
@@ -69,18 +72,22 @@ impl Wanted {
     /// `arguments` with the change, of at most so many bytes.
     fn apply(&self, arguments: &Value, most: usize) -> Result<Value, Error> {
         let mut changed = arguments.clone();
-        // A survey may be sent as a string, too, in which nothing could be pointed at.
-        if let Some(survey) = changed.get_mut("survey")
-            && let Some(object) = survey.as_str().and_then(|text| serde_json::from_str(text).ok()).filter(Value::is_object)
-        {
-            *survey = object;
-        }
         match &self.change {
             Change::Merge(merge) => json_patch::merge(&mut changed, merge),
             Change::Steps(steps) => take(steps, &mut changed, most)?,
         }
         Ok(changed)
     }
+}
+
+/// A survey may be sent as a string, too, in which nothing could be pointed at.
+fn readable(mut arguments: Value) -> Value {
+    if let Some(survey) = arguments.get_mut("survey")
+        && let Some(object) = survey.as_str().and_then(|text| serde_json::from_str(text).ok()).filter(Value::is_object)
+    {
+        *survey = object;
+    }
+    arguments
 }
 
 /// Takes one step after the other. Each is looked at by itself, since steps that copy what steps before copied could make a
@@ -91,9 +98,6 @@ fn take(Patch(steps): &Patch, changed: &mut Value, most: usize) -> Result<(), Er
             let pointer = format!("/patch/{number}");
             Error::Spec { problems: vec![Problem { pointer, code, message }], failure: None }
         };
-        if number >= MOST_STEPS {
-            return Err(refuse("too_many", format!("a patch has at most {MOST_STEPS} steps; send several")));
-        }
         json_patch::patch(changed, std::slice::from_ref(step)).map_err(|error| refuse("patch_failed", error.kind.to_string()))?;
         if !is_shallow(changed, DEEPEST) {
             return Err(refuse("too_deep", format!("this makes more than {DEEPEST} levels, one in the other")));
@@ -124,13 +128,13 @@ impl Surveys {
     /// not at that version; [`Error::Conversational`]; [`Error::Gone`] if it is over.
     pub(crate) async fn amend(&self, id: &SurveyId, body: &[u8]) -> Result<Loaded, Error> {
         self.load(id).await?;
-        let wanted = Wanted::read(body)?;
+        let wanted = Arc::new(Wanted::read(body)?);
         for _ in 0..TRIES {
             let loaded = self.read(id).await?;
             let record = self.0.store.load(id).await?.ok_or(Error::UnknownSurvey)?;
             let unreadable = |_| Error::Unreadable(format!("{id:?}, its arguments are not JSON"));
-            let arguments: Value = serde_json::from_str(&record.arguments).map_err(unreadable)?;
-            let changed = wanted.apply(&arguments, loaded.parsed.door.most_bytes());
+            let arguments = readable(serde_json::from_str(&record.arguments).map_err(unreadable)?);
+            let changed = self.patched(&wanted, &arguments, loaded.parsed.door.most_bytes()).await;
             if changed.as_ref().is_ok_and(|changed| *changed == arguments) {
                 return Ok(loaded);
             }
@@ -152,6 +156,14 @@ impl Surveys {
             }
         }
         Err(Error::Contended)
+    }
+
+    /// Aside, like reading a spec: many steps on large arguments take a while.
+    async fn patched(&self, wanted: &Arc<Wanted>, arguments: &Value, most: usize) -> Result<Value, Error> {
+        let _turn = self.0.parsing.acquire().await;
+        let (wanted, arguments) = (Arc::clone(wanted), arguments.clone());
+        let patch = move || wanted.apply(&arguments, most);
+        tokio::task::spawn_blocking(patch).await.unwrap_or_else(|error| Err(Error::Unreadable(error.to_string())))
     }
 
     /// The next version of a survey, if it can follow the present one.
@@ -192,22 +204,27 @@ impl Surveys {
     ///
     /// # Errors
     /// [`Error::Unreadable`] for a row that is not ours.
-    pub(crate) async fn before(&self, loaded: &Loaded, version: u32) -> Result<Option<engine::Survey>, Error> {
+    pub(crate) async fn earlier(&self, loaded: &Loaded, version: u32) -> Result<Option<Arc<Parsed>>, Error> {
         if version >= loaded.record.since {
             return Ok(None);
         }
-        let id = &loaded.record.id;
-        let arguments = self.0.store.former_arguments(id, version).await?;
-        arguments.map(|arguments| accepted(loaded.parsed.door, &arguments, id)).transpose()
+        let (door, id) = (loaded.parsed.door, &loaded.record.id);
+        let Some(arguments) = self.0.store.former_arguments(id, version).await? else { return Ok(None) };
+        let parse = || Ok(Arc::new(Parsed::new(door, accepted(door, &arguments, id)?, arguments.len())));
+        // It lacks insight, which no form is read with.
+        self.0.parsed.get_or_insert_with(&(id.clone(), version), parse).map(Some)
     }
-}
 
-impl Loaded {
-    /// The first question of the path that is open because a change added it, or made it ask something else.
-    pub(crate) fn unseen(&self) -> Option<QuestionIndex> {
-        let Interview { graph, answers, .. } = &self.interview;
-        let is_new = |index| self.added.contains(&index) || answers.entry(index).is_some_and(|entry| entry.outdated);
-        let path = self.interview.path();
-        path.questions().iter().copied().find(|index| answers.standing(graph, *index) == Standing::Open && is_new(*index))
+    /// The first question of the path that a page of `version` did not show, or showed asking something else.
+    pub(super) async fn unseen(&self, loaded: &Loaded, version: u32) -> Result<Option<QuestionIndex>, Error> {
+        let Some(shown) = self.earlier(loaded, version).await? else { return Ok(None) };
+        let Interview { graph, answers, .. } = &loaded.interview;
+        let then = path(&shown.graph, &loaded.parsed.survey.carry(answers, &shown.survey));
+        let was_shown: BTreeSet<_> = then.ids(&shown.graph).into_iter().collect();
+        let is_unseen = |index: &QuestionIndex| {
+            let is_outdated = answers.entry(*index).is_some_and(|entry| entry.outdated);
+            is_outdated || graph.question(*index).is_some_and(|question| !was_shown.contains(question.id.as_str()))
+        };
+        Ok(loaded.interview.path().questions().iter().copied().find(is_unseen))
     }
 }

@@ -1,7 +1,7 @@
 //! Asking back: a person writes what they need to know for a question, and the agent adds insight to it. The survey goes
 //! on meanwhile: neither touches the interview or its revision.
 
-use engine::{Insight, Json, LONGEST_ASK, QuestionIndex, Stage, Unit};
+use engine::{Insight, Json, LONGEST_ASK, Stage, Unit};
 
 use crate::{
     error::Error,
@@ -67,11 +67,11 @@ impl Surveys {
     ///
     /// # Errors
     /// [`Error::UnknownAddress`] if there is no such question.
-    pub(crate) async fn ask(&self, id: &SurveyId, index: QuestionIndex, text: &str) -> Result<Ask, Error> {
+    pub(crate) async fn ask(&self, id: &SurveyId, question: &str, text: &str) -> Result<Ask, Error> {
         let text = text.trim();
         for _ in 0..TRIES {
             let loaded = self.load(id).await?;
-            let question = loaded.parsed.graph.question(index).ok_or(Error::UnknownAddress)?.id.as_str();
+            loaded.parsed.graph.find(question).ok_or(Error::UnknownAddress)?;
             if loaded.asked_about(question).any(|asked| !asked.answered && asked.text == text) {
                 return Ok(Ask::Done(loaded));
             }

@@ -149,7 +149,7 @@ impl Surveys {
     }
 
     /// Of a new survey that has a callback, what its messages are signed with.
-    pub(super) fn callback_secret(&self, callback: Option<&String>, id: &SurveyId) -> Option<String> {
+    pub(crate) fn callback_secret(&self, callback: Option<&String>, id: &SurveyId) -> Option<String> {
         callback.map(|_| self.secret(id).shown())
     }
 

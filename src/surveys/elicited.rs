@@ -1,7 +1,7 @@
 //! What the agent's own client brings back from a form that it drew itself. The door judges it like any other answers, and
 //! it is marked as what it is: not more than what the client says.
 
-use engine::{Json, Stage, doors::Refusals};
+use engine::{Json, Refusal, Refused, Stage, doors::Refusals};
 
 use crate::{
     error::Error,
@@ -10,11 +10,11 @@ use crate::{
 };
 
 impl Surveys {
-    /// Settles a survey with the content of a form, as JSON text. One that is over by now stays as it is.
+    /// Settles a survey with the content of a form, as JSON text, that was drawn of the arguments of version `since`. One that is over by now stays as it is.
     ///
     /// # Errors
     /// [`Error::NotJson`]; [`Error::Answers`], which leaves it pending.
-    pub(crate) async fn elicited(&self, id: &SurveyId, content: &str) -> Result<Loaded, Error> {
+    pub(crate) async fn elicited(&self, id: &SurveyId, since: u32, content: &str) -> Result<Loaded, Error> {
         let content = Json::parse(content).map_err(Error::NotJson)?;
         for _ in 0..TRIES {
             let loaded = self.load(id).await?;
@@ -22,7 +22,10 @@ impl Surveys {
                 return Ok(loaded);
             }
             let parsed = &loaded.parsed;
-            let elicited = parsed.door.elicited(&parsed.survey, loaded.interview.clone(), &content);
+            let elicited = match loaded.record.since == since {
+                true => parsed.door.elicited(&parsed.survey, loaded.interview.clone(), &content),
+                false => Err(vec![Refused { question: String::new(), refusal: Refusal::Outdated }]),
+            };
             let interview = elicited.map_err(|refused| {
                 let path = loaded.interview.path().ids(&parsed.graph).into_iter().map(str::to_owned).collect();
                 Error::Answers(Refusals { path, refused })

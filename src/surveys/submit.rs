@@ -9,13 +9,26 @@ use crate::{
 };
 
 impl Surveys {
-    /// Submits the draft that the server holds, for a person who saw it at `seen`.
+    /// Submits the draft that the server holds, for a person who saw it at `seen`, on a page of `version`. What that page did
+    /// not show is refused as outdated.
     ///
     /// # Errors
     /// [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
-    pub(crate) async fn submit_draft(&self, id: &SurveyId, seen: Revision) -> Result<Acted, Error> {
-        self.load(id).await?;
-        let acted = self.act(id, |_| Ok((Action::Submit, seen))).await?;
+    pub(crate) async fn submit_draft(&self, id: &SurveyId, (seen, version): (Revision, u32)) -> Result<Acted, Error> {
+        let acted = loop {
+            let loaded = self.load(id).await?;
+            if let Some(unseen) = self.unseen(&loaded, version).await?.filter(|_| loaded.interview.takes_answers()) {
+                let question = loaded.parsed.graph.question(unseen).map(|question| question.id.to_string()).unwrap_or_default();
+                return Ok(Acted::Refused(loaded, vec![Refused { question, refusal: Refusal::Outdated }]));
+            }
+            let since = loaded.record.since;
+            let changed = || vec![Refused { question: String::new(), refusal: Refusal::Outdated }];
+            let submit = |now: &Loaded| if now.record.since == since { Ok((Action::Submit, seen)) } else { Err(changed()) };
+            match self.act(id, submit).await? {
+                Acted::Refused(now, _) if now.record.since != since => {}
+                acted => break acted,
+            }
+        };
         let Acted::Refused(loaded, refused) = acted else { return Ok(acted) };
         if !is_over(&refused) {
             return Ok(Acted::Refused(loaded, refused));
@@ -24,27 +37,33 @@ impl Surveys {
         self.settled_before(loaded, response.as_ref()).map(Acted::Done)
     }
 
-    /// Takes the template at `position` for a person who saw the draft at `seen`: into the draft, or, if `send`, as the
-    /// answers that are sent.
+    /// Takes the template at `position` for a person who saw the draft at `seen`, and the survey at `version`: into the draft,
+    /// or, if `send`, as the answers that are sent.
     ///
     /// # Errors
     /// [`Error::NotOffered`] if there is no such template; [`Error::Gone`] if there is none and the survey is over.
-    pub(crate) async fn adopt(&self, id: &SurveyId, position: usize, seen: Revision, send: bool) -> Result<Acted, Error> {
+    pub(crate) async fn adopt(&self, id: &SurveyId, position: usize, (seen, version): (Revision, u32), send: bool) -> Result<Acted, Error> {
         let loaded = self.load(id).await?;
-        let Some(template) = loaded.parsed.survey.templates().get(position).map(|template| &template.answers) else {
+        if loaded.parsed.survey.templates().get(position).is_none() && version >= loaded.record.since {
             let over = !loaded.interview.takes_answers();
             return Err(if over { Error::Gone(Box::new(self.result(&loaded))) } else { Error::NotOffered });
+        }
+        let action = |now: &Loaded| {
+            // Another may stand there by now.
+            let template = now.parsed.survey.templates().get(position).filter(|_| version >= now.record.since);
+            let outdated = || vec![Refused { question: String::new(), refusal: Refusal::Outdated }];
+            let template = template.ok_or_else(outdated)?.answers.clone();
+            Ok((if send { Action::AdoptAndSubmit { template } } else { Action::Adopt { template } }, seen))
         };
-        let action =
-            if send { Action::AdoptAndSubmit { template: template.clone() } } else { Action::Adopt { template: template.clone() } };
-        self.act(id, |_| Ok((action.clone(), seen))).await
+        self.act(id, action).await
     }
 
-    /// Submits answers in the door's own JSON, complete in themselves, which came `via`. Any claim in them is checked, not trusted.
+    /// Submits answers in the door's own JSON, complete in themselves, which came `via`; to the arguments of `version`, if that
+    /// is said. Any claim in them is checked, not trusted.
     ///
     /// # Errors
-    /// [`Error::NotJson`], [`Error::Answers`]; [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
-    pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8], via: Via) -> Result<Loaded, Error> {
+    /// [`Error::NotJson`], [`Error::Answers`]; [`Error::OtherVersion`] if the arguments were changed since; [`Error::SettledOtherwise`] or [`Error::Gone`] if it is over otherwise.
+    pub(crate) async fn submit(&self, id: &SurveyId, answers: &[u8], via: Via, version: Option<u32>) -> Result<Loaded, Error> {
         self.load(id).await?;
         let json = Json::read(answers).map_err(Error::NotJson)?;
         for _ in 0..TRIES {
@@ -54,6 +73,9 @@ impl Surveys {
                 && !loaded.interview.takes_answers()
             {
                 return Err(Error::Gone(Box::new(self.result(&loaded))));
+            }
+            if version.is_some_and(|version| version < loaded.record.since) && loaded.interview.takes_answers() {
+                return Err(Error::OtherVersion(loaded.record.version));
             }
             let submission = loaded.parsed.door.submission(&loaded.parsed.survey, &json);
             let (answers, response) = match submission {
@@ -110,4 +132,9 @@ pub(crate) fn response_of(outcome: &Outcome) -> Option<&Response> {
 /// Whether a refusal means that the survey is over.
 pub(crate) fn is_over(refused: &[Refused]) -> bool {
     refused.iter().any(|refused| refused.refusal == Refusal::Settled)
+}
+
+/// Whether a refusal means that the survey was changed under what was sent.
+pub(crate) fn is_outdated(refused: &[Refused]) -> bool {
+    refused.iter().any(|refused| refused.refusal == Refusal::Outdated)
 }

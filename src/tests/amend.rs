@@ -121,7 +121,7 @@ async fn steps_that_copy_what_they_copied_make_nothing_of_any_size_or_depth() {
     let deep = |number: usize| json!({"op": "add", "path": format!("/survey{}", "/a".repeat(60 * number + 1)), "value": deep(60)});
     assert_eq!(codes(&server.amend(&id, 1, (0..5).map(deep).collect()).await), "422 /patch/2 too_deep");
     let many = vec![json!({"op": "test", "path": "/survey/title", "value": "A move"}); 101];
-    assert_eq!(codes(&server.amend(&id, 1, Value::Array(many)).await), "422 /patch/100 too_many");
+    assert_eq!(codes(&server.amend(&id, 1, Value::Array(many)).await), "422 /patch too_many");
     assert_eq!(server.status(&id).await, before);
 }
 
@@ -134,6 +134,7 @@ fn deep(levels: usize) -> Value {
 async fn a_survey_that_came_as_a_string_is_patched_like_any_other() {
     let server = Server::start().await;
     let id = server.ask(json!({"survey": spec()["survey"].to_string()})).await;
+    assert_eq!(server.amend(&id, 7, json!({})).await.json()["version"], 1);
     assert_eq!(server.amend(&id, 1, more()).await.json()["progress"]["total"], 3);
 }
 
@@ -205,6 +206,10 @@ async fn what_is_over_or_only_talked_about_is_not_changed() {
     server.clock.advance(SECOND);
     assert_eq!(codes(&server.amend(&id, 1, more()).await), "410  survey_over");
     assert_eq!(codes(&server.amend("abcdefghijklmnopqrstuv", 1, more()).await), "404  unknown_survey");
+    let choices = json!({"reason": "r", "questions": [{"question": "Q?", "header": "H", "options": ["a", "b"]}]});
+    let raised = server.post("/api/request_choices?supports=", choices).await.json();
+    let id = raised["id"].as_str().expect("an id");
+    assert_eq!(codes(&server.amend(id, 1, json!({"reason": "other"})).await), "409  conversational");
 }
 
 #[tokio::test]

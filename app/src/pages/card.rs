@@ -66,7 +66,6 @@ pub fn CardPage(frame: Frame, about: About, boot: Boot, around: Around, inlined:
             <main class="page card" id="wizard">
                 <form class="column" id="form" method="post" action=screen.action enctype=enctype novalidate>
                     <input type="hidden" id="seen" name="seen" value=screen.seen/>
-                    <input type="hidden" name="version" value=state.since/>
                     <button class="vh" name="go" value="save" tabindex="-1" aria-hidden="true">{words.save().to_owned()}</button>
                     <div id="notices">{screen.notices.into_iter().map(notice).collect::<Vec<_>>()}</div>
                     <h1 class="prompt" id="title" tabindex="-1" dir="auto">{heading}</h1>

@@ -146,7 +146,8 @@ impl Desk {
         let (refill, stale) = self.change(|state| {
             let stale = snapshot.version != state.version;
             state.newest = state.newest.max(snapshot.since);
-            if !state.queue.sees(snapshot.revision) || state.is_outdated() {
+            // What is not shown here was not seen.
+            if state.is_outdated() || !state.queue.sees(snapshot.revision) {
                 return (Vec::new(), stale && !state.is_outdated());
             }
             let shown: Vec<_> = on_page.iter().map(|index| state.shown(*index).cloned()).collect();

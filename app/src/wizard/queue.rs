@@ -71,6 +71,8 @@ pub struct Queue {
     sending: Option<Write>,
     /// A change whose request failed, which may have arrived all the same.
     doubtful: Option<Write>,
+    /// The revisions that changes of this page made.
+    own: Vec<(QuestionIndex, Revision)>,
     pub running: bool,
     /// What waits is sent without rest.
     pub rushed: bool,
@@ -78,7 +80,17 @@ pub struct Queue {
 
 impl Queue {
     pub fn new(seen: Revision) -> Self {
-        Self { seen, heard: 0, unsure: false, waiting: Vec::new(), sending: None, doubtful: None, running: false, rushed: false }
+        Self {
+            seen,
+            heard: 0,
+            unsure: false,
+            waiting: Vec::new(),
+            sending: None,
+            doubtful: None,
+            own: Vec::new(),
+            running: false,
+            rushed: false,
+        }
     }
 
     /// An earlier change of the same question that the server may have by now: this one goes over it.
@@ -99,7 +111,8 @@ impl Queue {
     }
 
     pub fn push(&mut self, write: Write) {
-        let seen = self.waiting.iter().find(|(waiting, _)| waiting.question == write.question).map_or(self.seen, |(_, seen)| *seen);
+        let own = self.own.iter().find(|(question, _)| *question == write.question).map_or(self.seen, |(_, own)| self.seen.max(*own));
+        let seen = self.waiting.iter().find(|(waiting, _)| waiting.question == write.question).map_or(own, |(_, seen)| *seen);
         self.waiting.retain(|(waiting, _)| !write.replaces(waiting));
         self.waiting.push((write, seen));
     }
@@ -126,6 +139,8 @@ impl Queue {
     pub fn arrived(&mut self, write: &Write, revision: Revision) {
         self.answered(write);
         self.waiting.retain(|(waiting, _)| waiting != write);
+        self.own.retain(|(question, _)| *question != write.question);
+        self.own.push((write.question, revision));
         for (_, seen) in self.waiting.iter_mut().filter(|(waiting, _)| waiting.question == write.question) {
             *seen = revision;
         }
@@ -197,6 +212,18 @@ mod tests {
         queue.push(write(0, Some("ab")));
         queue.arrived(&sent, Revision(5));
         assert_eq!(queue.take(), Some((write(0, Some("ab")), Revision(5))));
+    }
+
+    #[test]
+    fn newer_words_of_a_page_that_shows_nothing_of_others_build_on_its_own() {
+        let mut queue = Queue::new(Revision(4));
+        queue.push(write(0, Some("a")));
+        let (sent, _) = queue.take().expect("a change");
+        queue.arrived(&sent, Revision(7));
+        queue.push(write(0, Some("ab")));
+        queue.push(write(1, Some("b")));
+        assert_eq!(queue.take(), Some((write(0, Some("ab")), Revision(7))));
+        assert_eq!(queue.take(), Some((write(1, Some("b")), Revision(4))));
     }
 
     #[test]

@@ -94,7 +94,11 @@ impl Screen {
         let (done, total) = (standing.done.to_string(), standing.total.to_string());
         let undo = state.undo.first();
         Self {
-            action: if state.is_card() { format!("/s/{}/submit", state.id) } else { state.href(Place::Question(state.index)) },
+            action: if state.is_card() {
+                format!("/s/{}/submit?version={}", state.id, u64::from(state.since))
+            } else {
+                state.href(Place::Question(state.index))
+            },
             seen: state.interview.revision.0.to_string(),
             saving: saving(state).to_owned(),
             saving_class: if matches!(state.saving, Saving::Failing | Saving::Refused) { "save late" } else { "save" },

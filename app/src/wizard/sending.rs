@@ -20,7 +20,7 @@ use crate::{
 /// How long typing rests before it is sent, in steps of so many milliseconds: it goes at once when one moves on.
 const REST: (u32, i32) = (7, 50);
 /// Where a person writes.
-const WRITING: &str = ".field :is(textarea, input:not([type=radio], [type=checkbox])):focus";
+const WRITING: &str = "#why:not(:placeholder-shown), .field :is(textarea, input:not([type=radio], [type=checkbox])):focus";
 /// How long to wait before the server is tried again, in milliseconds.
 const RETRY: i32 = 2_000;
 
@@ -84,7 +84,9 @@ impl Desk {
             Some(sent) => entry.says(sent) && entry.skipped == sent.skipped,
             None => entry.skipped,
         };
-        if snapshot.answers.entry(write.question).is_some_and(same) {
+        // Answers of another graph stand elsewhere; sent once more, it is carried over.
+        let is_present = self.peek(|state| snapshot.since == state.since);
+        if is_present && snapshot.answers.entry(write.question).is_some_and(same) {
             self.change(|state| state.queue.arrived(&write, snapshot.revision));
             self.adopt(snapshot);
         }
@@ -147,6 +149,7 @@ impl Desk {
         let rests =
             !goes && self.peek(|state| state.is_outdated() && !state.queue.running && !state.is_held_back() && state.unsent.is_empty());
         if rests && live::asked().is_none() && live::find(WRITING).is_none() && !self.is_writing() {
+            self.goes.set(true);
             live::go(&live::here());
         }
     }

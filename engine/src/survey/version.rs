@@ -1,14 +1,14 @@
 //! The next version of a survey that is out, made by parsing its changed arguments: what may not become of its questions,
 //! and what becomes of the answers that were given to them.
 
-use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     answer::{Answers, Entry},
     doors::Door,
     lint::About,
     problem::{Problem, quote},
-    survey::{ChoiceKey, Graph, Ids, Kind, Question, QuestionIndex, QuestionText, Survey},
+    survey::{ChoiceKey, Graph, Ids, Kind, KindText, Question, QuestionIndex, QuestionText, Survey},
 };
 
 impl Survey {
@@ -47,8 +47,8 @@ impl Survey {
     }
 
     /// Whether a question of this survey means what the one at `to` of another version means: its prompt, its kind with all
-    /// bounds, and its options, rows or points with their words, in whatever order. Details, insight, recommendations and
-    /// what follows do not matter.
+    /// bounds, its options by key and label in whatever order, and what its rows, points or things are called. Details,
+    /// descriptions, insight, recommendations and what follows do not matter.
     pub fn asks_the_same(&self, index: QuestionIndex, next: &Survey, to: QuestionIndex) -> bool {
         let of = |survey: &'_ Survey, index| Some((survey.graph.question(index)?.kind.clone(), survey.texts.question(index)?.clone()));
         match (of(self, index), of(next, to)) {
@@ -58,9 +58,9 @@ impl Survey {
     }
 
     /// The questions of `next` that this survey does not have.
-    pub fn added_by<'a>(&self, next: &'a Survey) -> impl Iterator<Item = &'a Question> {
-        let known: BTreeSet<_> = self.graph.questions.iter().map(|question| question.id.clone()).collect();
-        next.graph.questions.iter().filter(move |question| !known.contains(&question.id))
+    pub fn added_by<'a>(&'a self, next: &'a Survey) -> impl Iterator<Item = &'a Question> {
+        let known = Ids::of(&self.graph);
+        next.graph.questions.iter().filter(move |question| known.find(question.id.as_str()).is_none())
     }
 }
 
@@ -72,17 +72,31 @@ impl Graph {
     }
 }
 
-type Meaning = (Kind, QuestionText, Vec<(ChoiceKey, String)>);
+type Meaning = (Kind, String, Vec<(ChoiceKey, String)>, Vec<String>);
 
 /// All of a question that its answer depends on; options apart, by key.
 fn meaning((mut kind, text): (Kind, QuestionText)) -> Meaning {
     let mut offered = Vec::new();
     if let Kind::Choice(choices) = &mut kind {
-        let labels = text.choices.into_iter().map(|choice| choice.label);
+        let labels = text.choices.iter().map(|choice| String::from(choice.shown_label()));
         choices.options.iter_mut().for_each(|choice| choice.next = None);
         offered.extend(choices.options.iter().map(|choice| choice.key.clone()).zip(labels));
         offered.sort();
         choices.options.sort_by(|one, other| one.key.cmp(&other.key));
     }
-    (kind, QuestionText { prompt: text.prompt, kind: text.kind, ..QuestionText::default() }, offered)
+    (kind, text.prompt, offered, labels(text.kind))
+}
+
+/// What the rows, points, things or resources of a kind are called, and the unit of a number.
+fn labels(text: KindText) -> Vec<String> {
+    match text {
+        KindText::Plain => Vec::new(),
+        KindText::Scale { points, items } => {
+            points.into_iter().map(|point| point.label).chain(items.into_iter().map(|item| item.label)).collect()
+        }
+        KindText::Rank { items } => items.into_iter().map(|item| item.label).collect(),
+        KindText::Resources(resources) => resources.into_iter().flat_map(|resource| [resource.name, resource.title]).collect(),
+        KindText::Number { unit } => unit.into_iter().collect(),
+        KindText::Boolean { yes, no } => [yes, no].map(Option::unwrap_or_default).into(),
+    }
 }

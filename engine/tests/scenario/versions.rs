@@ -43,6 +43,8 @@ fn what_helps_to_answer_and_what_follows_ask_nothing_again() {
     assert_eq!(stands(|spec| spec["a"]["header"] = json!("Place")), kept);
     assert_eq!(stands(|spec| spec["a"]["options"][0]["insight"] = json!("Near.")), kept);
     assert_eq!(stands(|spec| spec["a"]["options"][1]["recommended"] = json!(true)), kept);
+    assert_eq!(stands(|spec| spec["a"]["options"][1]["label"] = json!("There (Recommended)")), kept);
+    assert_eq!(stands(|spec| spec["a"]["options"][1]["description"] = json!("Far.")), kept);
     assert_eq!(stands(|spec| spec["a"]["options"].as_array_mut().unwrap().reverse()), kept);
     assert_eq!(stands(|spec| spec["c"] = json!({"prompt": "When?", "next": "b"})), kept);
 }
@@ -125,4 +127,18 @@ fn what_is_asked_again_outlives_a_restart() {
     let carried = before.carry(&answered(&before), &after);
     let saved = serde_json::to_string(&carried.save(after.graph())).unwrap();
     assert_eq!(Answers::restore(after.graph(), serde_json::from_str(&saved).unwrap()), carried);
+}
+
+#[test]
+fn what_rows_and_points_are_called_matters_and_what_explains_them_does_not() {
+    let scale = |point: &str, detail: &str| {
+        survey(
+            &json!({"a": {"prompt": "How?", "kind": "scale", "points": [{"key": "l", "label": point, "description": detail}, {"key": "h", "label": "High"}],
+            "items": [{"id": "i", "label": "It", "detail": detail}]}}),
+        )
+    };
+    let (before, explained, renamed) = (scale("Low", "a"), scale("Low", "b"), scale("Least", "a"));
+    let a = before.graph().find("a").unwrap();
+    assert!(before.asks_the_same(a, &explained, a));
+    assert!(!before.asks_the_same(a, &renamed, a));
 }

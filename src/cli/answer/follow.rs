@@ -32,10 +32,10 @@ impl Walk {
         Ok(())
     }
 
-    /// Whether the question was answered when it asked something else.
+    /// Whether the question was answered when it asked something else, and the answer is there to be kept.
     pub(super) fn is_outdated(&self) -> bool {
         let Place::Question(index) = self.place else { return false };
-        self.interview.answers.entry(index).is_some_and(|entry| entry.outdated)
+        self.interview.answers.entry(index).is_some_and(|entry| entry.outdated && !entry.skipped)
     }
 }
 

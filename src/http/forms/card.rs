@@ -13,7 +13,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision, Survey};
+use engine::{Graph, Layout, Place, QuestionIndex, Refused, Revision};
 
 use super::{first, not_kept, unseen};
 use crate::{
@@ -43,7 +43,7 @@ struct Sheet {
 
 impl Sheet {
     /// What is of no question of the survey, and no revision, is passed over.
-    fn read(pairs: &[(String, String)], graph: &Graph) -> Self {
+    fn read(pairs: &[(String, String)], version: u32, graph: &Graph) -> Self {
         let mut of: BTreeMap<QuestionIndex, Vec<(String, String)>> = BTreeMap::new();
         let own = |(name, value): &(String, String)| match known(graph, name) {
             Some((index, "clear" | "drop")) => Some(index),
@@ -60,29 +60,18 @@ impl Sheet {
                 (_, None, _) => {}
             }
         }
-        let [seen, version] = ["seen", "version"].map(|name| body::value(pairs, name).unwrap_or_default());
+        let seen = body::value(pairs, "seen").unwrap_or_default();
         let posted = |(index, mut pairs): (QuestionIndex, Vec<(String, String)>)| {
             // Who keeps their own has seen the newer one; until then that question has a revision of its own.
             if body::value(&pairs, "go") == Some("mine") {
                 pairs.retain(|(name, _)| name != "seen");
             }
-            let common = [("go", "save"), ("seen", seen), ("version", version)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let common = [("go", "save"), ("seen", seen)].map(|(name, value)| (name.to_owned(), value.to_owned()));
             let mut read = Posted::read(&common.into_iter().chain(pairs).collect::<Vec<_>>());
-            read.confirms = submits;
+            (read.confirms, read.version) = (submits, version);
             (index, read)
         };
         Self { of: of.into_iter().map(posted).collect(), submits, at }
-    }
-
-    /// The same in positions of the present version, if the page showed an earlier one.
-    fn carried(mut self, before: &Survey, loaded: &Loaded) -> Self {
-        let to = |from: QuestionIndex| loaded.parsed.graph.find(before.graph().question(from)?.id.as_str());
-        let of = std::mem::take(&mut self.of).into_iter().filter_map(|(from, mut posted)| {
-            let to = to(from)?;
-            posted.carry(before, loaded, to);
-            Some((to, posted))
-        });
-        Self { of: of.collect(), at: self.at.and_then(to), ..self }
     }
 }
 
@@ -91,63 +80,64 @@ fn known<'a>(graph: &Graph, name: &'a str) -> Option<(QuestionIndex, &'a str)> {
     marked(name).filter(|(index, _)| graph.question(*index).is_some())
 }
 
-/// `POST /s/{id}/submit` of a survey that is a card.
+/// `POST /s/{id}/submit` of a survey that is a card, from a page that showed this version.
 pub(super) async fn submit(
     surveys: &Surveys,
     visitor: &Visitor,
-    loaded: &Loaded,
+    (loaded, version): (&Loaded, u32),
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Response, Error> {
-    let (pairs, mut unkept) = read(surveys, visitor, loaded, headers, body).await?;
-    let id = &loaded.record.id;
-    let version = Posted::read(&pairs).version;
-    let sheet = match surveys.before(loaded, version).await? {
-        None => Sheet::read(&pairs, &loaded.parsed.graph),
-        Some(before) => Sheet::read(&pairs, before.graph()).carried(&before, loaded),
-    };
-    let Some((before, Kept { loaded, mut unsaved })) = kept(surveys, id, &sheet).await? else { return Ok(to_end(id)) };
+    let shown = surveys.earlier(loaded, version).await?;
+    // Its positions are those of the version that it showed.
+    let graph = shown.as_ref().map_or(&loaded.parsed.graph, |shown| &shown.graph);
+    let (pairs, unkept) = read(surveys, visitor, (loaded, graph), headers, body).await?;
+    let (id, mut sheet) = (&loaded.record.id, Sheet::read(&pairs, version, graph));
+    let Some((before, Kept { loaded, mut unsaved })) = kept(surveys, id, &mut sheet, graph).await? else { return Ok(to_end(id)) };
     // What is not asked any more keeps nothing from being sent.
     let path = loaded.interview.path();
     unsaved.retain(|unsaved| path.contains(unsaved.question));
-    unkept.retain(|(index, _)| path.contains(*index));
+    let to = |from: QuestionIndex| loaded.parsed.graph.find(graph.question(from)?.id.as_str());
+    let unkept: Unkept =
+        unkept.into_iter().filter_map(|(from, why)| Some((to(from)?, why))).filter(|(index, _)| path.contains(*index)).collect();
     if !unsaved.is_empty() || !unkept.is_empty() {
         return Ok(again(surveys, visitor, &loaded, (unsaved, unkept)).await);
     }
     if !sheet.submits {
-        return Ok(redirect(&onward(&before, &loaded, sheet.at)));
-    }
-    if let Some(unseen) = unseen(&loaded, version) {
-        return Ok(redirect(&unseen));
+        return Ok(redirect(&onward(&before, &loaded, sheet.at.and_then(to))));
     }
     // Each answer on the form was looked at by itself; who sends none of them saw the draft at that revision.
     let seen = if sheet.of.is_empty() { Posted::read(&pairs).seen } else { loaded.interview.revision };
-    send(surveys, visitor, &loaded, seen).await
+    send(surveys, visitor, &loaded, (seen, version)).await
 }
 
 /// Reads a card's form. Its files are kept as they come in, and are part of the answers then; beside it those that are not.
 async fn read(
     surveys: &Surveys,
     visitor: &Visitor,
-    loaded: &Loaded,
+    (loaded, shown): (&Loaded, &Graph),
     headers: &HeaderMap,
     body: Body,
 ) -> Result<(Vec<(String, String)>, Unkept), Error> {
+    let same = |of: &Graph, at: QuestionIndex, to: &Graph| to.find(of.question(at)?.id.as_str());
     if Media::of(headers) != Some(Media::Parts) {
         return Ok((body::form(headers, body, body::CAP).await?, Unkept::new()));
     }
     let takes_files = |index: &QuestionIndex| surveys.takes_files(loaded, *index).is_ok();
-    let whose = |name: &str| marked(name).map(|(index, _)| index).filter(takes_files);
+    let whose = |name: &str| same(shown, marked(name)?.0, &loaded.parsed.graph).filter(takes_files);
     let mut received = receive(surveys, (loaded, whose), headers, body).await?;
     for (index, upload) in &received.kept {
-        let own = mark(Layout::Card, *index) + "own";
+        let Some(index) = same(&loaded.parsed.graph, *index, shown) else { continue };
+        let own = mark(Layout::Card, index) + "own";
         let before = body::value(&received.fields, &own).unwrap_or_default();
         let added = format!("{before}{} ", surveys.files().uri(upload));
         received.fields.retain(|(name, _)| *name != own);
         received.fields.push((own, added));
     }
-    let why = |(index, name, why): (QuestionIndex, String, _)| (index, unkept(&visitor.language.pages, &name, why));
-    Ok((received.fields, received.unkept.into_iter().map(why).collect()))
+    let why = |(index, name, why): (QuestionIndex, String, _)| {
+        Some((same(&loaded.parsed.graph, index, shown)?, unkept(&visitor.language.pages, &name, why)))
+    };
+    Ok((received.fields, received.unkept.into_iter().filter_map(why).collect()))
 }
 
 /// What became of a form.
@@ -157,22 +147,21 @@ struct Kept {
 }
 
 /// Takes what the form says, question by question; beside it the survey as it was before. `None` if it is over.
-async fn kept(surveys: &Surveys, id: &SurveyId, sheet: &Sheet) -> Result<Option<(Loaded, Kept)>, Error> {
+async fn kept(surveys: &Surveys, id: &SurveyId, sheet: &mut Sheet, shown: &Graph) -> Result<Option<(Loaded, Kept)>, Error> {
     let before = surveys.load(id).await?;
     let mut kept = Kept { loaded: before.clone(), unsaved: Vec::new() };
     if !before.interview.takes_answers() {
         return Ok(None);
     }
-    for (index, posted) in &sheet.of {
-        if posted.go == Go::Newer {
-            continue;
-        }
-        match posted.apply(surveys, id, *index).await? {
+    for (index, posted) in &mut sheet.of {
+        let Some(question) = shown.question(*index).filter(|_| posted.go != Go::Newer) else { continue };
+        let (index, acted) = posted.keep(surveys, id, question.id.as_str()).await?;
+        match acted {
             Acted::Done(loaded) => kept.loaded = loaded,
             Acted::Refused(_, refused) if is_over(&refused) => return Ok(None),
             Acted::Refused(loaded, refused) => {
-                let (entry, fault) = (not_kept(&loaded, *index, posted), Fault::of(&first(refused)));
-                kept.unsaved.push(Unsaved { question: *index, entry, fault });
+                let (entry, fault) = (not_kept(&loaded, index, posted), Fault::of(&first(refused)));
+                kept.unsaved.push(Unsaved { question: index, entry, fault });
                 kept.loaded = loaded;
             }
         }
@@ -190,10 +179,13 @@ fn onward(before: &Loaded, loaded: &Loaded, at: Option<QuestionIndex>) -> String
 }
 
 /// Sends all answers, or shows what keeps them from being sent.
-async fn send(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, seen: Revision) -> Result<Response, Error> {
+async fn send(surveys: &Surveys, visitor: &Visitor, loaded: &Loaded, (seen, version): (Revision, u32)) -> Result<Response, Error> {
     let id = &loaded.record.id;
-    match surveys.submit_draft(id, seen).await {
+    match surveys.submit_draft(id, (seen, version)).await {
         Ok(Acted::Refused(loaded, refused)) => {
+            if let Some(unseen) = unseen(&loaded, version, &refused) {
+                return Ok(redirect(&unseen));
+            }
             let unsaved = refused.into_iter().filter_map(|refused| unfit(&loaded, &refused)).collect();
             Ok(again(surveys, visitor, &loaded, (unsaved, Unkept::new())).await)
         }
@@ -231,7 +223,7 @@ mod tests {
         let survey = door.parse(&Json::parse(spec).expect("JSON"), &Limits::default()).expect("a survey");
         let others = (0..2_000).flat_map(|number| [(format!("a{number}"), "b".to_owned()), (format!("q{number}-"), String::new())]);
         let pairs: Vec<_> = others.chain([("seen".to_owned(), "7".to_owned()), ("q1-text".to_owned(), "So".to_owned())]).collect();
-        let sheet = Sheet::read(&pairs, survey.graph());
+        let sheet = Sheet::read(&pairs, u32::MAX, survey.graph());
         let read: Vec<_> = sheet.of.values().map(|posted| (posted.seen, posted.fields.get("text"), posted.fields.get("a1"))).collect();
         assert_eq!(read, [(Revision(7), "", ""), (Revision(7), "So", "")]);
     }

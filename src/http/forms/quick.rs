@@ -13,7 +13,7 @@ use crate::{
         reply::{redirect, to_end, trouble},
         view::place_address,
     },
-    surveys::{Acted, Loaded, Surveys, is_over},
+    surveys::{Acted, Loaded, Surveys, is_outdated, is_over},
 };
 
 /// The form of a template.
@@ -49,24 +49,20 @@ pub(crate) async fn quick(State(surveys): State<Surveys>, id: Named, visitor: Vi
     let acted = async {
         let id = id.survey()?;
         let taken = Taken::read(&body::form(&headers, body, body::CAP).await?);
-        let loaded = surveys.load(&id).await?;
-        if taken.version < loaded.record.since && loaded.interview.takes_answers() {
-            // What was looked at may be another by now, or stand elsewhere.
-            return Ok(None);
-        }
-        let acted = surveys.adopt(&id, taken.template, taken.seen, taken.send).await?;
-        Ok::<_, Error>(Some((taken, acted)))
+        let acted = surveys.adopt(&id, taken.template, (taken.seen, taken.version), taken.send).await?;
+        Ok::<_, Error>((taken, acted))
     };
     match acted.await {
-        Ok(None) => redirect(&format!("/s/{}", id.0)),
-        Ok(Some((taken, Acted::Done(loaded)))) if !taken.send => redirect(&onward(&loaded, taken.at.as_deref())),
+        Ok((taken, Acted::Done(loaded))) if !taken.send => redirect(&onward(&loaded, taken.at.as_deref())),
         // Something would be overwritten that the page did not show.
-        Ok(Some((taken, Acted::Refused(loaded, refused)))) if !is_over(&refused) => {
+        // What was looked at may be another by now, or stand elsewhere.
+        Ok((_, Acted::Refused(_, refused))) if is_outdated(&refused) => redirect(&format!("/s/{}", id.0)),
+        Ok((taken, Acted::Refused(loaded, refused))) if !is_over(&refused) => {
             let notice = visitor.language.words.conflict_title().to_owned();
             look_at_template(&surveys, &visitor, &loaded, taken.template, Some(notice)).await
         }
         // The page of a survey that is over says how it ended, whoever ended it.
-        Ok(Some((_, Acted::Done(_) | Acted::Refused(..)))) | Err(Error::Gone(_)) => to_end(&id.0),
+        Ok((_, Acted::Done(_) | Acted::Refused(..))) | Err(Error::Gone(_)) => to_end(&id.0),
         Err(error) => trouble(&visitor, error).await,
     }
 }

@@ -14,7 +14,7 @@ use engine::Template;
 
 use crate::{
     diagrams::{self, DiagramOf},
-    http::view::{View, intro, place_address, title},
+    http::view::{View, intro, is_begun, place_address, title},
     surveys::Loaded,
 };
 
@@ -29,7 +29,7 @@ impl View<'_> {
             intro: intro(loaded).map(markdown::render),
             extent: self.extent(loaded),
             first: place_address(loaded, loaded.interview.first_open(), false),
-            begun: loaded.record.revision > 0,
+            begun: is_begun(loaded),
             late: self.late(loaded, words),
             seen: loaded.record.revision,
             version: loaded.version,

@@ -1,9 +1,13 @@
 //! Clients of 2026-07-28: no session, no requests by the server, but answers that ask to call again.
 
+use axum::http::{Request, header::CONTENT_TYPE};
 use serde_json::{Value, json};
 
 use super::{Client, Server, handle, object};
-use crate::tests::fixtures::{first, tiny};
+use crate::tests::{
+    JSON,
+    fixtures::{first, tiny},
+};
 
 fn url() -> Value {
     json!({"elicitation": {"url": {}}})
@@ -74,6 +78,26 @@ async fn a_state_holds_once_and_for_its_own_call() {
     assert_eq!(*object(&settled), json!({"action": "accept", "content": {"why": "so"}}));
     refused("form_elicitation_v2_request", &strict(), state).await;
     assert_eq!(server.pending().await, 0);
+}
+
+#[tokio::test]
+async fn a_form_that_was_drawn_of_an_earlier_version_settles_nothing() {
+    let server = Server::start().await;
+    let client = Client::stateless(&server, form());
+    let required = client.call("form_elicitation_v2_request", &strict()).await;
+    let id = server.get("/api/surveys").await.json()["surveys"][0]["id"].as_str().expect("an id").to_owned();
+    let other = json!({"version": 1, "patch": {"questions": [{"id": "why", "type": "text", "title": "Why not?", "required": true}]}});
+    let request = Request::patch(format!("/api/surveys/{id}")).header(CONTENT_TYPE, JSON);
+    assert_eq!(server.send(request, other.to_string()).await.status, 200);
+    let accepted = json!({"action": "accept", "content": {"why": "so"}});
+    let result = client.retry("form_elicitation_v2_request", &strict(), &required["requestState"], accepted.clone()).await;
+    assert!(result["content"][1]["text"].as_str().is_some_and(|said| said.contains("the question was changed since")), "{result}");
+    assert_eq!(server.status(&id).await["state"], "pending");
+    // Called again, it asks what is asked now.
+    let required = client.call("form_elicitation_v2_request", &strict()).await;
+    assert!(required["inputRequests"].to_string().contains("Why not?"), "{required}");
+    client.retry("form_elicitation_v2_request", &strict(), &required["requestState"], accepted).await;
+    assert_eq!(server.status(&id).await["outcome"], "answered");
 }
 
 #[tokio::test]

@@ -115,3 +115,19 @@ async fn a_card_that_is_over_takes_no_files_and_says_how_it_ended() {
     assert!(server.fill_card(&id, &[("go", "save")], &files).await.leads_to().ends_with("/done"));
     assert_eq!(server.on_disk(), 0);
 }
+
+#[tokio::test]
+async fn files_on_a_card_of_an_earlier_version_are_given_to_the_question_that_asked_for_them() {
+    let server = Server::start().await;
+    let files = |id: &str| json!({"id": id, "type": "files", "title": id, "required": false});
+    let form = json!({"message": "Files", "questions": [files("f")]});
+    let id = server.post("/api/form_elicitation_v2_request", form).await.json()["id"].as_str().expect("an id").to_owned();
+    let patch = json!({"version": 1, "patch": {"questions": [files("before"), files("f")]}}).to_string();
+    let amended = server.send(Request::patch(format!("/api/surveys/{id}")).header(CONTENT_TYPE, JSON), patch).await;
+    assert_eq!(amended.status, 200, "{}", amended.text());
+    let fields = [("seen", "0"), ("go", "submit"), ("q0-here", "1"), ("q0-own", "")];
+    let sent = server.parts(&format!("/s/{id}/submit?version=1"), parted(&fields, &[("q0-file", "mine.txt", b"mine")])).await;
+    assert_eq!(sent.leads_to(), question(&id, "before"));
+    let page = server.get(&format!("/s/{id}")).await;
+    assert_eq!((own(&page, "q0-own").len(), own(&page, "q1-own").len()), (0, 1), "{}", page.text());
+}
