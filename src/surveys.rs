@@ -38,7 +38,7 @@ pub(crate) use self::{
     parsed::Parsed,
     report::{Handle, Link, summary_text},
     source::Source,
-    submit::{is_outdated, is_over, response_of},
+    submit::{is_outdated, is_over, outdated, response_of},
     uploads::{Stopped, Unkept},
 };
 use crate::{
@@ -96,8 +96,6 @@ pub(crate) struct Loaded {
     pub(crate) record: Record,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) interview: Interview,
-    /// Of the survey: 1, and one more for every insight that the agent added and every change it made.
-    pub(crate) version: u32,
     /// The questions that changes added.
     pub(crate) added: Vec<QuestionIndex>,
     /// What the person asked back, in order.
@@ -182,7 +180,7 @@ impl Surveys {
         let uploads = if takes_files { self.0.store.uploads(id).await? } else { Vec::new() };
         let new: Vec<String> = serde_json::from_str(&record.added).unwrap_or_default();
         let new = parsed.graph.find_all(new.iter().map(String::as_str));
-        Ok(Loaded { version: record.version, record, parsed, interview, added: new, asked: asking::asked(asks, &added), uploads })
+        Ok(Loaded { record, parsed, interview, added: new, asked: asking::asked(asks, &added), uploads })
     }
 
     /// Applies what `decide` says about the survey as it is now, for whoever is at its page or for the agent itself. When

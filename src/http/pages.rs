@@ -5,7 +5,7 @@ mod review;
 mod start;
 
 use app::{
-    api::{Boot, Snapshot, Unsaved},
+    api::{Boot, Unsaved},
     pages::{ended::EndedPage, inbox::InboxPage, wizard::WizardPage},
     wording::Wording,
 };
@@ -32,7 +32,7 @@ use crate::{
         parameters::{Named, Parameters},
         preferences::Visitor,
         reply::{Images, binary, redirect, render, render_with, to_end, trouble},
-        view::{View, has_start, is_card, names_images, place_address},
+        view::{self, View, has_start, is_card, names_images, place_address},
     },
     store::{Filter, State as Listed},
     surveys::{Loaded, Surveys, Unasked},
@@ -185,7 +185,7 @@ pub(crate) async fn all_wording(State(surveys): State<Surveys>, id: Named, visit
 /// `GET /s/{id}/snapshot`: the interview as it is, for the wizard.
 pub(crate) async fn snapshot(State(surveys): State<Surveys>, id: Named) -> Result<Response, Error> {
     let loaded = load(&surveys, &id).await?;
-    Ok(binary(StatusCode::OK, &Snapshot::of(&loaded.interview, loaded.version, loaded.record.since)))
+    Ok(binary(StatusCode::OK, &view::snapshot(&loaded)))
 }
 
 /// Every other address.

@@ -8,7 +8,7 @@ use engine::{Action, Entry, Given, LONGEST_ASK, QuestionIndex, Refusal, Refused,
 use crate::{
     error::Error,
     store::SurveyId,
-    surveys::{Acted, Ask, Loaded, Surveys, Unasked},
+    surveys::{Acted, Ask, Loaded, Surveys, Unasked, outdated},
 };
 
 /// A question's form.
@@ -110,7 +110,7 @@ impl Posted {
         loop {
             let loaded = surveys.load(id).await?;
             let index = loaded.parsed.graph.find(question).ok_or(Error::UnknownAddress)?;
-            self.version = self.version.min(loaded.version);
+            self.version = self.version.min(loaded.record.version);
             if let Some(before) = surveys.earlier(&loaded, self.version).await? {
                 self.carry(&before.survey, &loaded, index);
             }
@@ -183,7 +183,7 @@ impl Posted {
     /// Refuses if the survey was changed between reading the form and keeping it: its positions may be others by now.
     fn present(&self, loaded: &Loaded) -> Result<(), Vec<Refused>> {
         let is_present = self.version >= loaded.record.since;
-        if is_present { Ok(()) } else { Err(vec![Refused { question: String::new(), refusal: Refusal::Outdated }]) }
+        if is_present { Ok(()) } else { Err(outdated("")) }
     }
 
     /// The revision that this goes by: the present one where what is there is what it names as its forerunner.

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use app::{
-    api::{Fault, Reply, Snapshot},
+    api::{Fault, Reply},
     pages::message::MessagePage,
 };
 use axum::{
@@ -19,7 +19,11 @@ use engine::Refusal;
 use leptos::prelude::*;
 use serde::Serialize;
 
-use crate::{error::Error, http::preferences::Visitor, surveys::Loaded};
+use crate::{
+    error::Error,
+    http::{preferences::Visitor, view},
+    surveys::Loaded,
+};
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
@@ -109,10 +113,7 @@ pub(crate) fn redirect(location: &str) -> Response {
 
 /// What the wizard is told about its action.
 pub(crate) fn told(status: StatusCode, loaded: &Loaded, refused: Option<Refusal>) -> Response {
-    binary(
-        status,
-        &Reply { snapshot: Snapshot::of(&loaded.interview, loaded.version, loaded.record.since), refused: refused.as_ref().map(Fault::of) },
-    )
+    binary(status, &Reply { snapshot: view::snapshot(loaded), refused: refused.as_ref().map(Fault::of) })
 }
 
 pub(crate) fn binary(status: StatusCode, value: &impl Serialize) -> Response {

@@ -142,7 +142,7 @@ impl View<'_> {
             title: title(loaded),
             agent: self.agent(loaded),
             graph: (*loaded.parsed.graph).clone(),
-            snapshot: Snapshot::of(&loaded.interview, loaded.version, loaded.record.since),
+            snapshot: snapshot(loaded),
             index,
             from_review: false,
             keys: true,
@@ -163,6 +163,11 @@ impl View<'_> {
         let note = entry.map(|entry| entry.note.trim().to_owned()).filter(|note| !note.is_empty());
         Some(Line { prompt: text.prompt.clone(), said, note })
     }
+}
+
+/// What changes of a survey, as the wizard goes on with it.
+pub(crate) fn snapshot(loaded: &Loaded) -> Snapshot {
+    Snapshot::of(&loaded.interview, loaded.record.version, loaded.record.since)
 }
 
 pub(crate) fn title(loaded: &Loaded) -> String {

@@ -150,7 +150,7 @@ impl Surveys {
             let text = changed?.to_string();
             let parsed = self.next(&loaded, &text).await?;
             let amendment = self.amendment(&loaded, &record, &parsed, text)?;
-            if self.0.store.amend(id, loaded.version, loaded.record.revision, amendment).await? {
+            if self.0.store.amend(id, loaded.record.version, loaded.record.revision, amendment).await? {
                 self.ring();
                 return self.read(id).await;
             }

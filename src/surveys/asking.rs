@@ -106,7 +106,7 @@ impl Surveys {
             }
             let insight = insight.map_err(|problems| Error::Spec { problems: problems.into_vec(), failure: None })?;
             let added = Remark { question: insight.question().to_string(), text: insight.text().to_owned(), at: self.now() };
-            if self.0.store.add_insight(id, loaded.version, &added).await? {
+            if self.0.store.add_insight(id, loaded.record.version, &added).await? {
                 self.ring();
                 return self.read(id).await;
             }

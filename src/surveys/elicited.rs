@@ -1,12 +1,12 @@
 //! What the agent's own client brings back from a form that it drew itself. The door judges it like any other answers, and
 //! it is marked as what it is: not more than what the client says.
 
-use engine::{Json, Refusal, Refused, Stage, doors::Refusals};
+use engine::{Json, Stage, doors::Refusals};
 
 use crate::{
     error::Error,
     store::{SurveyId, Via},
-    surveys::{Loaded, Surveys, TRIES},
+    surveys::{Loaded, Surveys, TRIES, outdated},
 };
 
 impl Surveys {
@@ -24,7 +24,7 @@ impl Surveys {
             let parsed = &loaded.parsed;
             let elicited = match loaded.record.since == since {
                 true => parsed.door.elicited(&parsed.survey, loaded.interview.clone(), &content),
-                false => Err(vec![Refused { question: String::new(), refusal: Refusal::Outdated }]),
+                false => Err(outdated("")),
             };
             let interview = elicited.map_err(|refused| {
                 let path = loaded.interview.path().ids(&parsed.graph).into_iter().map(str::to_owned).collect();

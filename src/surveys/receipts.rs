@@ -56,7 +56,7 @@ impl Surveys {
             late: ended.late_at.is_some(),
             via: ended.via.map(|via| Via::as_str(via).to_owned()),
             identified: Receipt::not_identified(),
-            version: loaded.version,
+            version: loaded.record.version,
             revision: loaded.record.revision,
             created_at: rfc3339(record.created_at),
             settled_at: rfc3339(ended.settled_at),

@@ -57,7 +57,7 @@ impl Surveys {
             revision: record.revision,
             done: record.done,
             total: record.total,
-            version: loaded.version,
+            version: loaded.record.version,
             unanswered: u32::try_from(unanswered).unwrap_or(u32::MAX),
             ended: record.outcome.as_ref().map(|outcome| store::Ended { kind: outcome.kind.clone(), settled_at: outcome.settled_at }),
         });

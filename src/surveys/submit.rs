@@ -18,12 +18,11 @@ impl Surveys {
         let acted = loop {
             let loaded = self.load(id).await?;
             if let Some(unseen) = self.unseen(&loaded, version).await?.filter(|_| loaded.interview.takes_answers()) {
-                let question = loaded.parsed.graph.question(unseen).map(|question| question.id.to_string()).unwrap_or_default();
-                return Ok(Acted::Refused(loaded, vec![Refused { question, refusal: Refusal::Outdated }]));
+                let refused = outdated(loaded.parsed.graph.question(unseen).map_or("", |question| question.id.as_str()));
+                return Ok(Acted::Refused(loaded, refused));
             }
             let since = loaded.record.since;
-            let changed = || vec![Refused { question: String::new(), refusal: Refusal::Outdated }];
-            let submit = |now: &Loaded| if now.record.since == since { Ok((Action::Submit, seen)) } else { Err(changed()) };
+            let submit = |now: &Loaded| if now.record.since == since { Ok((Action::Submit, seen)) } else { Err(outdated("")) };
             match self.act(id, submit).await? {
                 Acted::Refused(now, _) if now.record.since != since => {}
                 acted => break acted,
@@ -51,8 +50,7 @@ impl Surveys {
         let action = |now: &Loaded| {
             // Another may stand there by now.
             let template = now.parsed.survey.templates().get(position).filter(|_| version >= now.record.since);
-            let outdated = || vec![Refused { question: String::new(), refusal: Refusal::Outdated }];
-            let template = template.ok_or_else(outdated)?.answers.clone();
+            let template = template.ok_or_else(|| outdated(""))?.answers.clone();
             Ok((if send { Action::AdoptAndSubmit { template } } else { Action::Adopt { template } }, seen))
         };
         self.act(id, action).await
@@ -132,6 +130,11 @@ pub(crate) fn response_of(outcome: &Outcome) -> Option<&Response> {
 /// Whether a refusal means that the survey is over.
 pub(crate) fn is_over(refused: &[Refused]) -> bool {
     refused.iter().any(|refused| refused.refusal == Refusal::Settled)
+}
+
+/// That the survey was changed under what was sent: in this question, or before it could be told in which.
+pub(crate) fn outdated(question: &str) -> Vec<Refused> {
+    vec![Refused { question: question.to_owned(), refusal: Refusal::Outdated }]
 }
 
 /// Whether a refusal means that the survey was changed under what was sent.

@@ -97,7 +97,7 @@ pub(super) async fn submit(
     // What is not asked any more keeps nothing from being sent.
     let path = loaded.interview.path();
     unsaved.retain(|unsaved| path.contains(unsaved.question));
-    let to = |from: QuestionIndex| loaded.parsed.graph.find(graph.question(from)?.id.as_str());
+    let to = |from: QuestionIndex| same(graph, from, &loaded.parsed.graph);
     let unkept: Unkept =
         unkept.into_iter().filter_map(|(from, why)| Some((to(from)?, why))).filter(|(index, _)| path.contains(*index)).collect();
     if !unsaved.is_empty() || !unkept.is_empty() {
@@ -111,6 +111,11 @@ pub(super) async fn submit(
     send(surveys, visitor, &loaded, (seen, version)).await
 }
 
+/// Where the question at `at` of one version stands in another.
+fn same(of: &Graph, at: QuestionIndex, to: &Graph) -> Option<QuestionIndex> {
+    to.find(of.question(at)?.id.as_str())
+}
+
 /// Reads a card's form. Its files are kept as they come in, and are part of the answers then; beside it those that are not.
 async fn read(
     surveys: &Surveys,
@@ -119,7 +124,6 @@ async fn read(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<(Vec<(String, String)>, Unkept), Error> {
-    let same = |of: &Graph, at: QuestionIndex, to: &Graph| to.find(of.question(at)?.id.as_str());
     if Media::of(headers) != Some(Media::Parts) {
         return Ok((body::form(headers, body, body::CAP).await?, Unkept::new()));
     }

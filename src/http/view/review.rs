@@ -78,7 +78,7 @@ impl View<'_> {
         Review {
             id: loaded.record.id.to_string(),
             seen: loaded.record.revision,
-            version: loaded.version,
+            version: loaded.record.version,
             lead: lead + &aside.unwrap_or_default(),
             notice: notice.or_else(|| self.late(loaded, words)),
             template: None,

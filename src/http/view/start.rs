@@ -32,7 +32,7 @@ impl View<'_> {
             begun: is_begun(loaded),
             late: self.late(loaded, words),
             seen: loaded.record.revision,
-            version: loaded.version,
+            version: loaded.record.version,
             quick,
         }
     }

@@ -33,7 +33,7 @@ impl View<'_> {
             Some(entry) => self.worded(loaded, words, (QuestionIndex::new(position), question, text), entry),
             None => self.named(text),
         });
-        Wording { version: loaded.version, since: loaded.record.since, questions: questions.collect() }
+        Wording { version: loaded.record.version, since: loaded.record.since, questions: questions.collect() }
     }
 
     fn worded(
